@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { Database, DatabaseConnection } from './db/client.ts'
 import type { DiskWatch } from './disk-watch.ts'
 import { registerBodyTimeout } from './http/body-timeout.ts'
+import { refuseWhenClosing } from './http/closing.ts'
 import { createFastify } from './http/create-fastify.ts'
 import { registerDiskGuard } from './http/disk-guard.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
@@ -125,15 +126,7 @@ export async function buildApp(given: AppDeps) {
   const deps = { ...given, publicUrl, passwordSignIn, oidcProviders, fileQuota, historyYears }
   const { logger, config } = given
   const app = createFastify({ logger, trustedProxies })
-  let isClosed = false
-  app.addHook('preClose', async () => {
-    isClosed = true
-  })
-  const isClosing = () => isClosed || deps.draining?.aborted === true
-  // A kept-alive connection would delay the server's shutdown until its timeout.
-  app.addHook('onSend', async (_request, reply) => {
-    if (isClosing()) reply.header('connection', 'close')
-  })
+  const isClosing = refuseWhenClosing(app, deps.draining)
 
   closeUnusedConnections(app)
   registerErrorHandler(app)

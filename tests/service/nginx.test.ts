@@ -1,6 +1,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,8 +49,34 @@ test.skipIf(isWithoutNginx)('nginx accepts the example unchanged and serves the 
   expect((await get(https, '/api/v1/health/metrics')).status).toBe(404)
 })
 
-/** Starts nginx with the example's block, a certificate of its own and free ports. */
-async function startNginx(port: number) {
+test.skipIf(isWithoutNginx)(
+  'nginx gives requests that a stopping node refuses to another node, writes too',
+  async () => {
+    const refused = { status: 503, code: 'closing', message: 'Сервис недоступен' }
+    const stopping = await startNode((reply) => reply.writeHead(503).end(JSON.stringify(refused)))
+    const serving = await startNode(async (reply, asked) => reply.end(`${asked.method} ${await text(asked)}`))
+    const { https } = await startNginx(stopping, await freePort(), serving)
+    for (let turn = 0; turn < 6; turn++) {
+      expect(await get(https, '/api/v1/chats')).toMatchObject({ status: 200, body: 'GET ' })
+      expect(await get(https, '/api/v1/chats', 'бриф')).toMatchObject({ status: 200, body: 'POST бриф' })
+    }
+    const { https: alone } = await startNginx(stopping, stopping)
+    for (let turn = 0; turn < 3; turn++) {
+      expect(await get(alone, '/api/v1/chats', 'бриф')).toMatchObject({ status: 503, body: JSON.stringify(refused) })
+    }
+  },
+)
+
+async function startNode(answer: (reply: ServerResponse, asked: IncomingMessage) => unknown): Promise<number> {
+  const node = createServer((asked, reply) => void answer(reply, asked)).listen(0, '127.0.0.1')
+  await once(node, 'listening')
+  onTestFinished(() => void node.close())
+  const address = node.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Starts nginx with the example's block, a certificate of its own, free ports and nodes at these ports. */
+async function startNginx(...nodes: number[]) {
   const folder = mkdtempSync(join(tmpdir(), 'promodesk-nginx-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const [http, https] = [await freePort(), await freePort()]
@@ -62,7 +89,7 @@ async function startNginx(port: number) {
     .replaceAll(/\S+\/(fullchain|privkey)\.pem/g, (_, file) => join(folder, `${file}.pem`))
     .replace('listen 80;', `listen 127.0.0.1:${http};`)
     .replace('listen 443 ssl;', `listen 127.0.0.1:${https} ssl;`)
-    .replace('127.0.0.1:3000', `127.0.0.1:${port}`)
+    .replace(/^.*127\.0\.0\.1:3000.*$/m, (line) => nodes.map((port) => line.replace('3000', String(port))).join('\n'))
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const config = [
     ...(process.getuid?.() === 0 ? ['user root;'] : []),
@@ -91,7 +118,7 @@ async function startNginx(port: number) {
   return { http, https }
 }
 
-async function get(port: number, path: string) {
+async function get(port: number, path: string, body?: string) {
   const asked = request({
     host: '127.0.0.1',
     port,
@@ -99,7 +126,8 @@ async function get(port: number, path: string) {
     servername: name,
     rejectUnauthorized: false,
     headers: { host: name },
-  }).end()
+    method: body === undefined ? 'GET' : 'POST',
+  }).end(body)
   const [response] = await once(asked, 'response')
   return { status: response.statusCode, headers: response.headers, body: await text(response) }
 }

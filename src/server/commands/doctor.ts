@@ -45,7 +45,7 @@ export async function runDoctor(args: string[]) {
 }
 
 /** A silent storage is waited for twice, at its opening and at the first write. */
-const storageWaitMs = 4_000
+const storageWaitMs = 3_000
 
 function configOf(env: NodeJS.ProcessEnv): Config | ConfigError {
   try {

@@ -17,6 +17,8 @@ export function createFastify({ logger, trustedProxies }: FastifyDeps) {
     requestTimeout: 310_000,
     http: { headersTimeout: 15_000 },
     forceCloseConnections: 'idle',
+    // Its refusal is in English; closing.ts has the contract's.
+    return503OnClosing: false,
     // It also limits the hooks of closing, which wait for answers that are still being written.
     pluginTimeout: 40_000,
     frameworkErrors: sendFailure,

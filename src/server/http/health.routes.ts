@@ -4,7 +4,7 @@ import { apiPrefix } from '#contract/endpoint.ts'
 import type { Database } from '#server/db/client.ts'
 import { isReadOnly } from '#server/db/transaction.ts'
 import type { DiskLevel, DiskWatch } from '#server/disk-watch.ts'
-import { AppError } from './app-error.ts'
+import { closing } from './closing.ts'
 
 type Deps = {
   db: Database
@@ -27,7 +27,7 @@ export function registerHealthRoutes(app: FastifyInstance, { db, disk, isClosing
   })
 
   app.get(`${apiPrefix}/health/ready`, route, async (_request, reply) => {
-    if (isClosing()) throw new AppError(503, 'closing', 'Сервис недоступен')
+    if (isClosing()) throw closing()
     await prepare()
     const level = (await disk?.look())?.level ?? 'all'
     const status = (await mayWrite(db)) ? statusOf[level] : 'read_only'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as endpoints from '#contract/files.ts'
 import { maxAttachments, maxFileBytes } from '#domain/attachment.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
@@ -14,16 +14,9 @@ export async function registerFileRoutes(app: FastifyInstance, files: FileServic
     limits: { files: maxAttachments + 1, fileSize: maxFileBytes + 1, fields: 10, fieldSize: 1_000 },
   })
 
-  registerEndpoint(app, endpoints.upload, async ({ user, request, reply }) => {
-    refuseHuge(request, reply)
-    try {
-      return { files: await files.upload(user.id, partsOf(request)) }
-    } catch (error) {
-      // A browser reads the response only after it has sent the whole request.
-      request.raw.unpipe()
-      request.raw.resume()
-      throw error
-    }
+  registerEndpoint(app, endpoints.upload, async ({ user, request }) => {
+    refuseHuge(request)
+    return { files: await files.upload(user.id, partsOf(request)) }
   })
 
   registerEndpoint(app, endpoints.reading, ({ params, user }) => files.readingOf(user.id, params.id), {
@@ -61,9 +54,8 @@ function contentDisposition(type: 'inline' | 'attachment', name: string): string
 const maxUploadBytes = maxAttachments * maxFileBytes + 1_048_576
 
 /** Refuses a request by its Content-Length, without reading the body. */
-function refuseHuge({ headers }: FastifyRequest, reply: FastifyReply) {
+function refuseHuge({ headers }: FastifyRequest) {
   if (Number(headers['content-length'] ?? 0) <= maxUploadBytes) return
-  reply.header('connection', 'close')
   throw uploadTooLarge()
 }
 
