@@ -26,7 +26,7 @@ export async function seedDemo(
   connection: DatabaseConnection,
   wanted: { channels: number | undefined; files: FileStore },
 ) {
-  const { db, close } = openDatabase(connection, () => {})
+  const { db, close } = openDatabase(connection, () => {}, { statementMs: 0 })
   try {
     const now = new Date()
     await db.transaction(async (tx) => {

@@ -18,24 +18,26 @@ export const connectWithinMs = 5_000
 
 export type DatabaseClient = { db: NodePgDatabase; pool: pg.Pool; close(): Promise<void> }
 
-/** Opens a pool of connections. `onError` receives errors of idle connections, which the pool replaces. */
+/** Opens a pool of connections. `onError` receives errors of idle connections, which the pool replaces; a
+ * `statementMs` of 0 lets statements take their time. */
 export function openDatabase(
   connection: DatabaseConnection,
   onError: (error: Error) => void,
   {
     connections = 10,
     connectMs = connectWithinMs,
+    statementMs = 15_000,
     now = () => new Date(),
-  }: { connections?: number; connectMs?: number; now?: () => Date } = {},
+  }: { connections?: number; connectMs?: number; statementMs?: number; now?: () => Date } = {},
 ): DatabaseClient {
   const pool = new pg.Pool({
     ...connection,
     max: connections,
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 15_000,
+    statement_timeout: statementMs,
     // A network that drops packets silently reports an error only after a quarter of an hour.
-    query_timeout: 20_000,
+    query_timeout: statementMs && statementMs + 5_000,
     keepAlive: true,
     application_name: 'promodesk',
   })
