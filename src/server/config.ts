@@ -105,7 +105,13 @@ const variables = z.object({
       ),
   ),
   PUBLIC_URL: z.optional(
-    z.string().check(z.refine(hasProtocol('http:', 'https:'), 'нужен адрес вида https://desk.example.ru')),
+    z.string().check(
+      z.refine(hasProtocol('http:', 'https:'), { error: 'нужен адрес вида https://desk.example.ru', abort: true }),
+      z.refine(
+        (text) => new URL(text).href === `${new URL(text).origin}/`,
+        'нужен адрес без пути: https://desk.example.ru',
+      ),
+    ),
   ),
   TRUST_PROXY: z._default(z.string().check(z.regex(/^(true|false|[0-9])$/, 'true, false или число прокси')), 'false'),
   DRAIN_SECONDS: z._default(z.string().check(z.regex(/^([0-9]|[1-5][0-9]|60)$/, 'число секунд от 0 до 60')), '0'),

@@ -109,6 +109,14 @@ test('the message about a wrong key names the variable and does not quote the ke
   expect(() => readConfig(env)).not.toThrow(/секрет/)
 })
 
+test.each(['https://desk.example.ru/desk', 'https://example.ru/?a', 'https://anna@example.ru'])(
+  'the public address is that of a whole host, not %s, because pages and cookies live at its root',
+  (PUBLIC_URL) => {
+    expect(() => readConfig({ PUBLIC_URL })).toThrow('PUBLIC_URL: нужен адрес без пути')
+    expect(readConfig({ PUBLIC_URL: `${new URL(PUBLIC_URL).origin}/` }).publicUrl?.pathname).toBe('/')
+  },
+)
+
 test('all wrong variables are named at once', () => {
   const env = {
     PORT: '70000',
