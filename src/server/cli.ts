@@ -3,14 +3,19 @@ import { parseOptions, UsageError } from './commands/usage-error.ts'
 import { failWithMessage } from './fail-with-message.ts'
 
 /** Runs the commands of package.json. Each command loads only the modules that it needs. */
+const [command, ...given] = process.argv.slice(2)
+const asksHelp = [command, ...given].includes('--help')
+// No other argument may do anything then.
+const rest = asksHelp ? ['--help'] : given
 try {
   resolveDrizzle()
-  const [command, ...rest] = process.argv.slice(2)
   if (command === 'demo') {
     const { channels } = parseOptions(rest, { channels: { type: 'string' } }, 'npm run demo -- --channels 50000')
     await (await import('./commands/demo.ts')).runDemo({ channels })
-  } else if (command === 'dev') await (await import('./commands/development.ts')).runDevelopment()
-  else if (command === 'dev-server') await (await import('./commands/development.ts')).runDevelopmentServer()
+  } else if (command === 'dev') {
+    parseOptions(rest, {}, 'npm run dev')
+    await (await import('./commands/development.ts')).runDevelopment()
+  } else if (command === 'dev-server') await (await import('./commands/development.ts')).runDevelopmentServer()
   else if (command === 'switch-build') (await import('./commands/switch-build.ts')).switchBuild('dist', new Date())
   else if (command === 'users') await (await import('./commands/users.ts')).runUsers(rest)
   else if (command === 'audit') await (await import('./commands/audit.ts')).runAudit(rest)
@@ -21,7 +26,8 @@ try {
   else if (command === 'rules') await (await import('./commands/rules.ts')).runRules(rest)
   else throw new UsageError('Команды: npm run demo, dev, users, audit, rules, backup, restore, update, doctor')
 } catch (error) {
-  failWithMessage(error)
+  if (asksHelp && error instanceof UsageError) process.stdout.write(`${error.message}\n`)
+  else failWithMessage(error)
 }
 
 /**

@@ -44,13 +44,15 @@ export async function startServer({ config, ...options }: StartOptions): Promise
   const logger = createLogger(config.logLevel)
   // The stack stops its parts in reverse order, also after a failed or interrupted start.
   const started = new AsyncDisposableStack()
-  stopOnSignals(() => started.disposeAsync(), {
+  const stopping = stopOnSignals(() => started.disposeAsync(), {
     logger,
     withinMs: config.drainSeconds * 1_000 + closeWithinMs,
   })
   try {
     return await startParts(started, logger, { config, ...options })
   } catch (error) {
+    // A start that a signal interrupts fails because its parts are gone; the signal ends the process.
+    if (stopping.aborted) await new Promise<never>(() => {})
     await started.disposeAsync()
     throw error
   }
@@ -158,13 +160,13 @@ const closeWithinMs = lastRequestWithinMs + 15_000
 function stopOnSignals(
   close: () => Promise<void>,
   { logger, withinMs }: { logger: ReturnType<typeof createLogger>; withinMs: number },
-) {
-  let isStopping = false
+): AbortSignal {
+  const stopping = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     // npm repeats the signal that systemd or a terminal has already sent to all processes.
     process.on(signal, () => {
-      if (isStopping) return
-      isStopping = true
+      if (stopping.signal.aborted) return
+      stopping.abort()
       logger.info({ signal }, 'stopping')
       setTimeout(() => process.exit(1), withinMs).unref()
       close().then(
@@ -176,4 +178,5 @@ function stopOnSignals(
       )
     })
   }
+  return stopping.signal
 }

@@ -166,6 +166,15 @@ test.each([
   expect(readdirSync(DATA_DIR)).toEqual([])
 })
 
+test('--help of every command prints its usage, does nothing else and ends with 0', async () => {
+  const DATA_DIR = await createDataDir()
+  for (const name of ['users', 'audit', 'rules', 'backup', 'restore', 'update', 'doctor', 'demo', 'dev']) {
+    const { code, output } = await command([name, ...(name === 'users' ? ['add'] : []), '--help'], { DATA_DIR })
+    expect({ name, code, output }).toEqual({ name, code: 0, output: expect.stringContaining(`npm run ${name}`) })
+  }
+  expect(readdirSync(DATA_DIR)).toEqual([])
+})
+
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'promodesk-place-'))
   onTestFinished(() => rmSync(path, { recursive: true }))
