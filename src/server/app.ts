@@ -25,7 +25,7 @@ import { registerAgencyRoutes } from './modules/agency/agency.routes.ts'
 import { createAgencyService } from './modules/agency/agency.service.ts'
 import { agencyTools } from './modules/agency-tools/agency-tools.ts'
 import { peopleOf } from './modules/agency-tools/placement.ts'
-import type { Assistant } from './modules/assistant/assistant.ts'
+import { type Assistant, modelCodes } from './modules/assistant/assistant.ts'
 import { countFailures } from './modules/assistant/count-failures.ts'
 import { registerAssistantSettingsRoutes } from './modules/assistant-settings/assistant-settings.routes.ts'
 import { createAssistantSettingsService } from './modules/assistant-settings/assistant-settings.service.ts'
@@ -150,6 +150,7 @@ export async function buildApp(given: AppDeps) {
     pool: deps.pool,
     metricsToken: config.metricsToken,
     runningAnswers: () => responses.runningCount(),
+    modelCodes: Object.values(modelCodes),
     backupAges: async () => ageOfBackups(await system.lastBackup(), deps.now()),
   })
   registerMetaRoutes(app, deps)

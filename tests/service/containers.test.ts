@@ -68,6 +68,7 @@ test('compose.yaml and Caddyfile name files, services and variables that exist',
   const [, variables = ''] = /^ {4}environment:\n((?: {6}.+\n)+)/m.exec(compose) ?? []
   const names = Array.from(variables.matchAll(/^ {6}(\w+):/gm), ([, name]) => name)
   expect(names).toContain('DATABASE_URL')
+  expect(compose).toMatch(/^ {2}desk:(?:\n {4}.*)+\n {4}env_file: \.env$/m)
   for (const name of names) expect(config).toContain(`${name}: `)
   for (const hardened of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges', 'stop_grace_period: 150s'])
     expect(compose).toContain(hardened)

@@ -10,6 +10,8 @@ type Deps = {
   disk?: DiskWatch | undefined
   pool?: PoolState | undefined
   runningAnswers: () => number
+  /** The codes that failures of the model have. */
+  modelCodes: readonly string[]
   /** The seconds since the last backups by kind, without those that were never made. */
   backupAges: () => Promise<Record<string, number>>
   /** Lets callers on other machines read the metrics. */
@@ -35,6 +37,8 @@ export function registerMetricsRoutes(app: FastifyInstance, deps: Deps): { model
     labelNames: ['code'],
     registers,
   })
+  // A rule sees no increase when a counter appears with its first failure.
+  for (const code of deps.modelCodes) failures.inc({ code }, 0)
   app.get(
     `${apiPrefix}/health/metrics`,
     { config: { access: 'public' }, schema: { hide: true }, logLevel: 'warn' },

@@ -12,6 +12,7 @@ test('metrics tell connections, running answers, failures of the model by code a
   const { answer } = await startAnswer({ api, answers })
   const before = await metricsOf(api)
   expect(before).toMatch(/^running_answers 1$/m)
+  expect(before).toMatch(/^model_failures_total\{code="model_busy"\} 0$/m)
   for (const state of ['busy', 'idle', 'waiting'])
     expect(before).toMatch(new RegExp(`^database_connections\\{state="${state}"\\} \\d+$`, 'm'))
   expect(before).not.toMatch(/^backup_age_seconds\{/m)

@@ -112,7 +112,7 @@ export const modelFor = ({ isFast }: { isFast: boolean }, assistant: Assistant):
   (isFast ? assistant.fast : undefined) ?? assistant
 
 /** The code that the log has of each failure of a model. */
-const modelCodes = {
+export const modelCodes = {
   key_refused: 'model_key_refused',
   busy: 'model_busy',
   region: 'model_unfit',
