@@ -17,11 +17,13 @@ const rowsAt = (places: number[], rows: string[][], top = 700): Page =>
     }),
   )
 
-async function read(...pages: Page[]): Promise<string> {
+const read = (...pages: Page[]) => textOf(pdf(pages))
+
+async function textOf(bytes: Uint8Array): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pdf-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const path = join(folder, 'price.pdf')
-  await writeFile(path, pdf(pages))
+  await writeFile(path, bytes)
   const result = await createTextExtraction({ withinMs: 60_000 }).extract({ path, extension: 'pdf' })
   return 'text' in result ? result.text : result.problem
 }
@@ -176,4 +178,30 @@ test('prose, lists and contents are no tables', async () => {
   const text = await read([...prose, ...list])
   expect(text).not.toContain('|')
   expect(text).toMatch(/^The agency .*\nIt pays .*\nPrices \.+ 3\n1\. +Brief\n2\. +Plan\n3\. +Report$/)
+})
+
+test('the values of a form stand beside their labels', async () => {
+  const texts: Page = [
+    [50, 700, 'Questionnaire'],
+    [50, 660, 'Budget:'],
+    [50, 620, 'Formats:'],
+    [150, 620, 'Post'],
+    [250, 620, 'Stories'],
+    [50, 580, 'Goal:'],
+    [50, 540, 'Signed'],
+  ]
+  const field = (kind: string, [x, y, width]: readonly number[], rest: string) =>
+    `<< /Type /Annot /Subtype /Widget /FT /${kind} /T (f${x}.${y}) /Rect [${x} ${y} ${(x ?? 0) + (width ?? 0)} ${(y ?? 0) + 14}] ${rest} >>`
+  const box = (on: string) => `/V /${on} /AS /${on} /AP << /N << /Yes 3 0 R /Off 3 0 R >> >>`
+  const annotations = [
+    field('Tx', [120, 656, 200], '/V (1 500 000 RUB)'),
+    field('Btn', [130, 616, 12], box('Yes')),
+    field('Btn', [230, 616, 12], box('Off')),
+    field('Ch', [120, 576, 200], '/V (a) /Opt [[(a) (Sales)] [(b) (Image)]]'),
+    field('Tx', [120, 536, 200], '/V (Secret) /F 2'),
+    '<< /Type /Annot /Subtype /FreeText /Rect [60 500 200 514] /Contents (Typed over the page) /DA (/F1 10 Tf) >>',
+  ]
+  expect(await textOf(pdf([texts], { annotations }))).toBe(
+    'Questionnaire\nBudget: 1 500 000 RUB\nFormats: ☒ Post ☐ Stories\nGoal: Sales\nSigned\nTyped over the page',
+  )
 })

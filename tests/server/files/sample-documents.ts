@@ -137,8 +137,14 @@ function compoundFile(streams: Record<string, Buffer>): Uint8Array {
 /** Texts at their places on a page, in points from its lower left corner. */
 type PlacedTexts = [x: number, y: number, text: string][]
 
-/** Returns a PDF with one page a text, or of placed texts of 10 points; an empty text gives a blank page. */
-export function pdf(pages: (string | PlacedTexts)[], { isEncrypted = false } = {}): Uint8Array {
+/**
+ * Returns a PDF with one page a text, or of placed texts of 10 points; an empty text gives a blank page. Each page has
+ * the annotations.
+ */
+export function pdf(
+  pages: (string | PlacedTexts)[],
+  { isEncrypted = false, annotations = [] }: { isEncrypted?: boolean; annotations?: readonly string[] } = {},
+): Uint8Array {
   const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(' ')
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -147,7 +153,7 @@ export function pdf(pages: (string | PlacedTexts)[], { isEncrypted = false } = {
     ...pages.flatMap((page, index) => {
       const content = contentOf(page)
       return [
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${5 + index * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${5 + index * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> /Annots [${annotations.join('')}] >>`,
         `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
       ]
     }),

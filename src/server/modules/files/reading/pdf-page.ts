@@ -1,8 +1,7 @@
 import { coveredLeft, coveredNote, tableRow, tableRule } from './formats/markdown-table.ts'
+import type { PdfText } from './pdf-form.ts'
 import { type Cell, type Column, cellsOf, cellText, gaps, type Piece, tableOf } from './pdf-table.ts'
 
-/** A text as the parser of PDF returns it; `transform` ends with its place. */
-type PdfText = { str: string; hasEOL: boolean; width: number; transform: readonly number[] }
 type Line = { index: number; text: string; pieces: Piece[]; y: number; size: number }
 /** Lines at one height, such as those of the cells of a row. */
 type Row = { lines: Line[]; cells: Cell[] }

@@ -3,6 +3,7 @@ import { getDocumentProxy } from 'unpdf'
 import { pageWords } from '#server/page-text.ts'
 import { doExtractionJob, type Extracted, isOfMachine, isOutOfMemory } from './extraction-job.ts'
 import { TextCollector } from './formats/extracted-text.ts'
+import { withFormValues } from './pdf-form.ts'
 import { createPageWriter } from './pdf-page.ts'
 
 /** The entry point of the process that reads PDF documents. */
@@ -36,7 +37,8 @@ async function readPdf(bytes: Buffer): Promise<string> {
   for (let number = 1; number <= pdf.numPages && !text.isFull; number++) {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
-    const parts = writePage(items.filter((item) => 'str' in item))
+    const texts = items.filter((item) => 'str' in item)
+    const parts = writePage(withFormValues(texts, await page.getAnnotations()))
     if (pdf.numPages > 1) text.say(pageWords('page', number))
     for (const [index, part] of parts.entries()) {
       text.say(part.remark)
