@@ -143,13 +143,39 @@ test('a hidden column of an old workbook without a title is named by its letter'
   expect(text).not.toContain('777')
 })
 
-test('links and notes of cells are kept', () => {
+test.each(['xlsx', 'ods'] as const)('links and notes of cells are kept (%s)', (type) => {
   const link = { v: 'Мой канал', l: { Target: 'https://t.me/first' } }
   const shown = { v: 'https://t.me/second', l: { Target: 'https://t.me/second' } }
   const noted = { v: 'Цена', c: [{ a: 'Анна', t: 'без НДС' }] }
-  expect(readSheets(book({ Л: { rows: [[link, shown, noted]] } }))).toContain(
-    '| [Мой канал](https://t.me/first) | https://t.me/second | Цена (примечание: без НДС) |',
+  const formula = { t: 's', v: 'Открыть', f: 'HYPERLINK("https://t.me/third","Открыть")' } as const
+  expect(
+    readSheets(book({ Л: { rows: [[link, shown, noted, formula]] } }, { type }), { isOpenDocument: type === 'ods' }),
+  ).toContain(
+    '| [Мой канал](https://t.me/first) | https://t.me/second | Цена (примечание: без НДС) | [Открыть](https://t.me/third) |',
   )
+})
+
+test('a conversation about a cell reads as its words', () => {
+  const threaded = { t: 'n', v: 25_000, c: [{ a: 'Анна', t: 'Торг уместен &amp; бартер', T: true }] } as const
+  expect(readSheets(book({ Л: { rows: [[{ ...threaded, c: [...threaded.c] }]] } }))).toContain(
+    '25000 (примечание: Торг уместен & бартер)',
+  )
+})
+
+test('a sheet of a text box alone reads as its text', () => {
+  const files = unzipSync(book({ Л: { rows: [] } }))
+  const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/drawing'
+  const box = (text: string, hidden = '') =>
+    `<xdr:sp><xdr:cNvPr${hidden}/><xdr:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></xdr:txBody></xdr:sp>`
+  files['xl/worksheets/_rels/sheet1.xml.rels'] = strToU8(
+    `<Relationships><Relationship Id="rId1" Type="${type}" Target="../drawings/drawing1.xml"/></Relationships>`,
+  )
+  files['xl/drawings/drawing1.xml'] = strToU8(
+    `<xdr:wsDr>${box('Цены без НДС')}${box('Скрыто', ' hidden="1"')}</xdr:wsDr>`,
+  )
+  const text = readSheets(zipSync(files))
+  expect(text).toContain('Надписи: Цены без НДС')
+  expect(text).not.toContain('Скрыто')
 })
 
 test('a cell of several lines stays in its row', () => {

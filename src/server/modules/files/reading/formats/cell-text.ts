@@ -1,6 +1,7 @@
-import type { CellObject } from '@e965/xlsx'
+import type { CellObject, Comment } from '@e965/xlsx'
 import { dateFromSerial, format, getFormatDateInfo, getFormatInfo } from 'numfmt'
 import { linkedText } from './markdown-table.ts'
+import { readXml } from './xml-events.ts'
 
 /** How a workbook counts days, and whether it holds the texts that its cells show, as OpenDocument does. */
 export type CellLook = { from1904: boolean; asShown: boolean }
@@ -9,8 +10,20 @@ export type CellLook = { from1904: boolean; asShown: boolean }
 export function cellText(cell: CellObject | undefined, look: CellLook): string {
   if (cell === undefined) return ''
   const text = linkedText(valueText(cell, look), cell.l?.Target ?? '')
-  const notes = (cell.c ?? []).map(({ t = '' }) => t.trim()).filter((note) => note !== '')
+  const notes = (cell.c ?? []).map((note) => noteText(note).trim()).filter((note) => note !== '')
   return notes.length === 0 ? text : `${text} (примечание: ${notes.join('; ')})`
+}
+
+/** The parser leaves a comment of Excel 365 as the bytes of its XML. */
+function noteText({ t: written = '', T: isThreaded = false }: Comment): string {
+  if (!isThreaded || /[^\0-\xff]/.test(written)) return written
+  let text = ''
+  readXml(Buffer.from(`<text>${written}</text>`, 'latin1'), {
+    text(piece) {
+      text += piece
+    },
+  })
+  return text
 }
 
 /** Returns the number that a cell stores; undefined for a day, a time or an error, which are stored as numbers too. */

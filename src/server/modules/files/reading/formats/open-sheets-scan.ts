@@ -1,3 +1,4 @@
+import { hyperlinkAddress } from '#domain/channel-import/hyperlink-formula.ts'
 import { joinedStrikes, struckText } from './markdown-table.ts'
 import { openPackage } from './office-package.ts'
 import { createOpenStyles } from './open-styles.ts'
@@ -5,7 +6,7 @@ import { cellKey } from './struck-cells.ts'
 import { newScan, type SheetScan } from './workbook-scan.ts'
 import { readXml } from './xml-events.ts'
 
-/** Returns the hidden sheets of an OpenDocument, and what its sheets hide, strike out or have below `maxRows` rows. */
+/** Returns the hidden sheets of an OpenDocument, and what its sheets hide, strike out, link by formulas or have below `maxRows` rows. */
 export function scanOpenSheets(bytes: Uint8Array, maxRows: number) {
   const [styles, hidden, sheets] = [new Set<string>(), new Set<string>(), new Map<string, SheetScan>()]
   let [style, row, height, column] = ['', 0, 1, 0]
@@ -53,6 +54,8 @@ export function scanOpenSheets(bytes: Uint8Array, maxRows: number) {
           text: '',
           isStruck: false,
         })
+        const address = hyperlinkAddress(attributes['table:formula'])
+        if (address !== undefined) sheet.links.set(cellKey(row, cell.column), address)
         // LibreOffice writes the empty rows below a sheet as one row that is repeated a million times.
         if (attributes['office:value-type'] && row + height > maxRows) sheet.hasFarRows = true
       }

@@ -6,7 +6,7 @@ import { type CellLook, cellText, numberOf } from './cell-text.ts'
 import { briefRows, maxRows, TextCollector } from './extracted-text.ts'
 import { coveredAbove, coveredLeft, struckText } from './markdown-table.ts'
 import { scanOpenSheets } from './open-sheets-scan.ts'
-import { cellKey, markedText } from './struck-cells.ts'
+import { cellKey, cellPlace, markedText } from './struck-cells.ts'
 import { addTable, firstRows } from './table-text.ts'
 import { newScan, type SheetScan, scanOldSheet, scanWorkbook } from './workbook-scan.ts'
 
@@ -49,15 +49,16 @@ export function readSheets(bytes: Uint8Array, { isOpenDocument = false, isBrief 
     const sheet = book.Sheets[name]
     const scan = scans[index] ?? newScan()
     const isMore = scan.hasFarRows
+    showLinks(sheet, scan)
     showMerged(sheet, scan)
     const { rows, columns, hiddenRows } = sizeOf(sheet, scan, mostRows)
-    if (rows.length + hiddenRows > 0) isEmpty = false
+    if (rows.length + hiddenRows + scan.boxes.length > 0) isEmpty = false
     if (text.isStarted) text.add('\n')
     if (hidden.has(name)) {
       const size = { rows: isMore ? mostRows : rows.length, columns: columns.length, isMore }
       text.say(`${sheetWords.hiddenTitle(name)}${sheetWords.size(size)}`)
     } else if (sheet?.['!type'] === 'chart') text.say(`${sheetWords.title(name)}, диаграмма`)
-    else
+    else {
       addTable(text, {
         title: sheetWords.title(name),
         ...textsOf({ sheet, rows, columns, look, struck: scan.struck }),
@@ -65,6 +66,8 @@ export function readSheets(bytes: Uint8Array, { isOpenDocument = false, isBrief 
         hiddenRows,
         hiddenColumns: hiddenPlaces(columns, scan),
       })
+      if (scan.boxes.length > 0) text.add(`\nНадписи: ${scan.boxes.join('\n')}\n`)
+    }
     if (text.isFull) break
   }
   return isEmpty ? '' : text.text
@@ -77,6 +80,15 @@ function contentsOf({ SheetNames }: WorkBook, hidden: ReadonlySet<string>): stri
 }
 
 type Row = { index: number; cells: readonly (CellObject | undefined)[] }
+
+/** A formula links a word like a link of Excel. */
+function showLinks(sheet: WorkSheet | undefined, { links }: SheetScan) {
+  for (const [key, Target] of links) {
+    const { row, column } = cellPlace(key)
+    const cell = sheet?.['!data']?.[row]?.[column]
+    if (cell) cell.l = { Target }
+  }
+}
 
 /** Moves the value of a merged cell to the first cell that its range shows, where Excel shows it, too. */
 function showMerged(sheet: WorkSheet | undefined, { hiddenRows, hiddenColumns }: SheetScan) {

@@ -8,6 +8,7 @@ type Attributes = Readonly<Record<string, string>>
 export type StruckCells = Map<number, string | undefined>
 
 export const cellKey = (row: number, column: number) => row * 16_384 + column
+export const cellPlace = (key: number) => ({ row: Math.floor(key / 16_384), column: key % 16_384 })
 
 /** Returns the numbers of the cell styles of a workbook whose font is struck out. */
 export function struckStyles(file: OfficePackage): Set<string> {
