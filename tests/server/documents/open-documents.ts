@@ -9,6 +9,13 @@ const list = (style: string, ...items: string[]) =>
 const styles =
   '<text:list-style style:name="L1"><text:list-level-style-number text:level="1"/></text:list-style><text:list-style style:name="L2"><text:list-level-style-bullet text:level="1"/></text:list-style>'
 
+const fieldmark = (type: string, ...parameters: [string, string][]) =>
+  `<field:fieldmark field:type="vnd.oasis.opendocument.field.${type}">${parameters
+    .map(([name, value]) => `<field:param field:name="${name}" field:value="${value}"/>`)
+    .join('')}</field:fieldmark>`
+const formula =
+  '<math><semantics><mi>CPM</mi><annotation encoding="StarMath 5.0">CPM = {бюджет} over {показы}</annotation></semantics></math>'
+
 const bodies: [what: string, body: string, text: string][] = [
   ['paragraphs', p('Первый') + p('Второй &amp; третий'), 'Первый\n\nВторой & третий'],
   ['headings', '<text:h text:outline-level="2">Цель</text:h>', '## Цель'],
@@ -41,9 +48,27 @@ const bodies: [what: string, body: string, text: string][] = [
     ),
     'Цена[комментарий 1]\n\n[комментарий 1] Анна: проверить',
   ],
+  [
+    'the boxes and lists of a form',
+    p(
+      `${fieldmark('FORMCHECKBOX', ['Checkbox_Checked', 'true'])} да ${fieldmark('FORMCHECKBOX')} нет, ` +
+        fieldmark(
+          'FORMDROPDOWN',
+          ['Dropdown_ListEntry', 'Пост'],
+          ['Dropdown_ListEntry', 'Сторис'],
+          ['Dropdown_Selected', '1'],
+        ),
+    ),
+    '☒ да ☐ нет, Сторис',
+  ],
+  [
+    'the source of a formula',
+    p('<draw:frame><draw:object xlink:href="./Object 1"/></draw:frame>'),
+    'CPM = {бюджет} over {показы}',
+  ],
   ['no deleted text', `<text:tracked-changes>${p('старая')}</text:tracked-changes>${p('новая')}`, 'новая'],
 ]
 
 export const openDocuments = bodies.map(
-  ([what, body, text]): SampleDocument => [what, openDocument('text', body, { styles }), text],
+  ([what, body, text]): SampleDocument => [what, openDocument('text', body, { styles, formula }), text],
 )

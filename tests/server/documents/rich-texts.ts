@@ -29,6 +29,11 @@ const rtfs: [what: string, rtf: string, text: string][] = [
     '[our channel](https://t.me/promo)',
   ],
   [
+    'the boxes and lists of a form',
+    String.raw`{\rtf1{\field{\*\fldinst { FORMCHECKBOX {\*\formfield{\fftype1\ffres25\ffdefres1}}}}{\fldrslt {}}} yes {\field{\*\fldinst { FORMCHECKBOX {\*\formfield{\fftype1\ffres0\ffdefres0}}}}{\fldrslt {}}} no {\field{\*\fldinst { FORMDROPDOWN {\*\formfield{\fftype2\ffres1{\*\ffl Post}{\*\ffl Stories}}}}}{\fldrslt {}}} {\f6\u61694\'3f} reel\par}`,
+    '☒ yes ☐ no Stories ☒ reel',
+  ],
+  [
     'the numbers of a list',
     String.raw`{\rtf1{\listtext\f0 1.\tab}one\par{\listtext 2.\tab}two\par}`,
     '1.\tone\n\n2.\ttwo',

@@ -93,7 +93,12 @@ export const chart = (title: string) =>
 export function openDocument(
   kind: 'text' | 'spreadsheet',
   body: string,
-  { styles = '', margins = '', isEncrypted = false }: { styles?: string; margins?: string; isEncrypted?: boolean } = {},
+  {
+    styles = '',
+    margins = '',
+    formula = '',
+    isEncrypted = false,
+  }: { styles?: string; margins?: string; formula?: string; isEncrypted?: boolean } = {},
 ): Uint8Array {
   const entry = isEncrypted ? '<manifest:file-entry><manifest:encryption-data/></manifest:file-entry>' : ''
   const element = `office:${kind}`
@@ -103,6 +108,7 @@ export function openDocument(
     'content.xml': xml(
       `<office:document-content><office:automatic-styles>${styles}</office:automatic-styles><office:body><${element}>${body}</${element}></office:body></office:document-content>`,
     ),
+    'Object 1/content.xml': xml(formula),
     'styles.xml': xml(
       `<office:document-styles><office:master-styles><style:master-page style:name="Standard">${margins}</style:master-page></office:master-styles></office:document-styles>`,
     ),

@@ -2,9 +2,11 @@ import { chartText } from './chart-text.ts'
 import type { DocxNumbering } from './docx-numbering.ts'
 import type { DocxStyles } from './docx-styles.ts'
 import { maxTextLength, type UnseenCount } from './extracted-text.ts'
+import { formulaEvents } from './formula-events.ts'
 import { MarkdownBlocks } from './markdown-blocks.ts'
 import { linkedText, struckText } from './markdown-table.ts'
 import type { OfficePackage } from './office-package.ts'
+import { boxSign, fontSign } from './symbol-text.ts'
 import { readXml } from './xml-events.ts'
 
 type Attributes = Readonly<Record<string, string>>
@@ -26,6 +28,8 @@ type Paragraph = {
   mark?: Mark
 }
 type Link = { paragraph: Paragraph | undefined; start: number; address: string }
+/** A box or a list of a form that Word 2003 made; `chosen` is its state, or the number of its entry. */
+type Form = { isBox: boolean; chosen: string; entries: string[] }
 type Cell = { columns: number; isCovered: boolean }
 
 /**
@@ -44,6 +48,7 @@ export function readStory({ file, styles, numbering, unseen }: Docx, path: strin
   let noteAttributes: Attributes = {}
   let [skipped, inProperties, inRun, isText, isHidden, isStruck] = [0, false, false, false, false, false]
   let instruction: string | undefined
+  let form: Form | undefined
 
   const paragraph = () => paragraphs.at(-1)
   const write = (piece: string) => {
@@ -81,10 +86,14 @@ export function readStory({ file, styles, numbering, unseen }: Docx, path: strin
     } else if (type === 'end') endLink(fields.pop())
   }
 
+  const choose = (chosen: string) => {
+    if (form) form.chosen = chosen
+  }
   const strike = (value: string) => {
     isStruck ||= inRun && isOn(value)
   }
 
+  const formula = formulaEvents(paragraph)
   const opened: Readonly<Record<string, (value: string, attributes: Attributes) => void>> = {
     'w:p': () => void paragraphs.push({ text: '' }),
     'w:pPr': () => {
@@ -111,9 +120,22 @@ export function readStory({ file, styles, numbering, unseen }: Docx, path: strin
     'm:t': () => {
       isText = true
     },
+    ...formula.opened,
     'w:tab': () => inRun && write('\t'),
     'w:br': () => write('\n'),
     'w:cr': () => write('\n'),
+    'w:sym': (_, { 'w:char': char = '', 'w:font': font = '' }) =>
+      inRun && !isHidden && write(fontSign(Number.parseInt(char, 16), font) ?? ''),
+    'w:checkBox': () => {
+      form = { isBox: true, chosen: '0', entries: [] }
+    },
+    'w:ddList': () => {
+      form = { isBox: false, chosen: '0', entries: [] }
+    },
+    'w:default': (value) => choose(value),
+    'w:checked': (value) => choose(isOn(value) ? '1' : '0'),
+    'w:result': (value) => choose(value),
+    'w:listEntry': (value) => void form?.entries.push(value),
     'w:noBreakHyphen': () => write('-'),
     'w:hyperlink': (_, { 'r:id': id }) => void links.push(startLink(targetOf(id)?.target ?? '')),
     'w:fldSimple': (_, { 'w:instr': instr = '' }) => void links.push(startLink(addressOf(instr))),
@@ -136,6 +158,10 @@ export function readStory({ file, styles, numbering, unseen }: Docx, path: strin
   }
 
   const closed: Readonly<Record<string, () => void>> = {
+    'w:ffData': () => {
+      if (form && !isHidden) write(form.isBox ? boxSign(isOn(form.chosen)) : (form.entries[Number(form.chosen)] ?? ''))
+      form = undefined
+    },
     'w:p': () => endParagraph(paragraphs.pop()),
     'w:pPr': () => {
       inProperties = false
@@ -149,6 +175,7 @@ export function readStory({ file, styles, numbering, unseen }: Docx, path: strin
     'm:t': () => {
       isText = false
     },
+    ...formula.closed,
     'w:hyperlink': () => endLink(links.pop()),
     'w:fldSimple': () => endLink(links.pop()),
     'w:tc': () => {

@@ -1,6 +1,7 @@
 import { serverSign, visibleText, withoutSign } from '#domain/attached-text.ts'
 import { unseenText } from '#server/sheet-text.ts'
 import { wholeBeginning } from '#server/whole-words.ts'
+import { withSigns } from './symbol-text.ts'
 
 /** The maximum length of a document's text that the assistant receives, in characters. */
 export const maxTextLength = 200_000
@@ -57,9 +58,9 @@ export class TextCollector {
   }
 }
 
-/** Removes characters that the database refuses, and cuts a text that is too long. */
+/** Removes characters that the database refuses, gives signs of fonts their meaning, and cuts a text that is too long. */
 function boundedText(text: string): string {
-  const clean = text.replaceAll('\0', '').toWellFormed()
+  const clean = withSigns(text.replaceAll('\0', '').toWellFormed())
   return clean.length <= maxTextLength ? clean : wholeBeginning(clean, maxTextLength) + cutMark
 }
 

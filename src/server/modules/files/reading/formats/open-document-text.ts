@@ -3,6 +3,7 @@ import { MarkdownBlocks } from './markdown-blocks.ts'
 import { linkedText, struckText } from './markdown-table.ts'
 import { openPackage } from './office-package.ts'
 import { createOpenStyles } from './open-styles.ts'
+import { boxSign } from './symbol-text.ts'
 import { readXml } from './xml-events.ts'
 
 type Line = { text: string; level: number }
@@ -17,7 +18,8 @@ export function readOdt(bytes: Uint8Array): string {
   const [margin, content] = [file.part('styles.xml'), file.part('content.xml')]
   const margins = readBody(margin, new MarkdownBlocks(), createOpenStyles([margin]), unseen)
   for (const header of new Set(margins.headers)) blocks.add(`Верхний колонтитул: ${header}`)
-  const { notes } = readBody(content, blocks, createOpenStyles([margin, content]), unseen)
+  const formulaOf = (href: string) => formulaText(file.part(`${href.replace(/^\.\//, '')}/content.xml`))
+  const { notes } = readBody(content, blocks, createOpenStyles([margin, content]), unseen, formulaOf)
   for (const note of notes) blocks.add(note, { isItem: true })
   for (const footer of new Set(margins.footers)) blocks.add(`Нижний колонтитул: ${footer}`)
   return unseen.above(blocks.documentText)
@@ -39,6 +41,7 @@ function readBody(
   body: MarkdownBlocks,
   styles: ReturnType<typeof createOpenStyles>,
   unseen: UnseenCount,
+  formulaOf: (href: string) => string = () => '',
 ) {
   const notes: string[] = []
   const headers: string[] = []
@@ -48,6 +51,7 @@ function readBody(
   const links: { start: number; address: string }[] = []
   const ordered = new Set<string>()
   let [blocks, listStyle, skipped, columns, isAside, author] = [body, '', 0, 1, false, '']
+  const fields: { type: string; values: Map<string, string[]> }[] = []
   let isCitation = false
   let isSpanned = false
 
@@ -85,7 +89,13 @@ function readBody(
       else if (name === 'text:h') lines.push({ text: '', level: Number(attributes['text:outline-level'] ?? 1) })
       else if (name === 'text:s') write(' '.repeat(Math.min(Number(attributes['text:c'] ?? 1), 100)))
       else if (name === 'text:tab') write('\t')
-      else if (name === 'text:line-break') write('\n')
+      else if (name === 'draw:object') write(formulaOf(attributes['xlink:href'] ?? ''))
+      else if (name === 'field:fieldmark') fields.push({ type: attributes['field:type'] ?? '', values: new Map() })
+      else if (name === 'field:param') {
+        const values = fields.at(-1)?.values
+        const key = attributes['field:name'] ?? ''
+        values?.set(key, [...(values.get(key) ?? []), attributes['field:value'] ?? ''])
+      } else if (name === 'text:line-break') write('\n')
       else if (name === 'text:a') {
         links.push({ start: lines.at(-1)?.text.length ?? 0, address: attributes['xlink:href'] ?? '' })
       } else if (name === 'text:list-style') listStyle = attributes['style:name'] ?? ''
@@ -126,7 +136,8 @@ function readBody(
         const [line, link] = [lines.at(-1), links.pop()]
         if (line && link)
           line.text = line.text.slice(0, link.start) + linkedText(line.text.slice(link.start), link.address)
-      } else if (name === 'text:list') lists.pop()
+      } else if (name === 'field:fieldmark') write(fieldText(fields.pop()))
+      else if (name === 'text:list') lists.pop()
       else if (name === 'text:note-citation') isCitation = false
       else if (name === 'text:note-body') {
         const citation = /\[\^([^\]]+)\]$/.exec(lines.at(-1)?.text ?? '')?.[1] ?? ''
@@ -148,6 +159,29 @@ function readBody(
   })
   const said = (texts: string[]) => texts.filter((text) => /\p{L}/u.test(text))
   return { notes, headers: said(headers), footers: said(footers) }
+}
+
+/** Returns the state of a box or the chosen entry of a list. */
+function fieldText(
+  { type, values }: { type: string; values: Map<string, string[]> } = { type: '', values: new Map() },
+) {
+  if (type.endsWith('.FORMCHECKBOX')) return boxSign(values.get('Checkbox_Checked')?.[0] === 'true')
+  if (!type.endsWith('.FORMDROPDOWN')) return ''
+  return values.get('Dropdown_ListEntry')?.[Number(values.get('Dropdown_Selected')?.[0] ?? 0)] ?? ''
+}
+
+/** Returns a formula as a person wrote it: `{a} over {b}`. */
+function formulaText(part: Uint8Array | undefined): string {
+  let [text, isSource] = ['', false]
+  readXml(part, {
+    open(name) {
+      isSource = name.endsWith('annotation')
+    },
+    text(piece) {
+      if (isSource) text += piece
+    },
+  })
+  return text.replaceAll(/\s+/g, ' ').trim()
 }
 
 /** Deleted text of tracked changes, the date of a comment, and the older form of a picture. */

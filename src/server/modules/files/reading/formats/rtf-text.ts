@@ -1,6 +1,7 @@
 import { createUnseenCount, maxTextLength } from './extracted-text.ts'
 import { MarkdownBlocks } from './markdown-blocks.ts'
 import { linkedText, struckText } from './markdown-table.ts'
+import { boxSign } from './symbol-text.ts'
 
 type Group = {
   isSkipped: boolean
@@ -30,7 +31,7 @@ export function readRtf(bytes: Uint8Array): string {
     isFontTable: false,
     isInstruction: false,
   }
-  const fields: { depth: number; start: number; instruction: string }[] = []
+  const fields: { depth: number; start: number; instruction: string; chosen?: number }[] = []
   let [line, font, toSkip] = ['', 0, 0]
   let isTable = false
   let pending: number[] = []
@@ -139,6 +140,14 @@ export function readRtf(bytes: Uint8Array): string {
       case 'fldinst':
         group.isInstruction = true
         break
+      // The state of a box, or the number of an entry; 25 stands for the default.
+      case 'ffdefres':
+      case 'ffres':
+        if (value !== 25) Object.assign(fields.at(-1) ?? {}, { chosen: value })
+        break
+      case 'ffl':
+        write('\n')
+        break
     }
   }
 
@@ -148,6 +157,7 @@ export function readRtf(bytes: Uint8Array): string {
       fields.pop()
       const address = /HYPERLINK\s+"([^"]+)"/i.exec(field.instruction)?.[1]
       const shown = line.slice(field.start)
+      if (shown === '') line += formText(field)
       if (address !== undefined && shown !== '') line = line.slice(0, field.start) + linkedText(shown, address)
     }
     group = groups.pop() ?? group
@@ -156,7 +166,7 @@ export function readRtf(bytes: Uint8Array): string {
 
   /** An unknown destination that is marked with a star is left out, as its writer asks. */
   function startDestination(word: string) {
-    if (word !== 'fldinst') group.isSkipped = true
+    if (!/^(?:fldinst|formfield|ffl)$/.test(word)) group.isSkipped = true
   }
 
   let isStarred = false
@@ -192,6 +202,13 @@ export function readRtf(bytes: Uint8Array): string {
   if (isTable) blocks.endTable()
   blocks.add(line)
   return unseen.above(blocks.documentText)
+}
+
+/** Returns the state of a form's box or the chosen entry of its list; the entries follow the instruction in lines. */
+function formText({ instruction, chosen }: { instruction: string; chosen?: number }): string {
+  if (chosen === undefined) return ''
+  if (/FORMCHECKBOX/.test(instruction)) return boxSign(chosen === 1)
+  return /FORMDROPDOWN/.test(instruction) ? (instruction.split('\n')[chosen + 1] ?? '').trim() : ''
 }
 
 /** A byte by its code, a word with its number, an escaped sign, a bracket of a group, or plain text. */
