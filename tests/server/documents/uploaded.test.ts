@@ -25,6 +25,11 @@ const documents: [name: string, content: Uint8Array | string, text: string][] = 
   ['договор.doc', doc('Договор «Весна» — № 5\rСтороны'), 'Договор «Весна» — № 5\nСтороны'],
   ['счёт.doc', String.raw`{\rtf1\ansi\ansicpg1251 \'d6\'e5\'ed\'e0\par}`, 'Цена'],
   ['акт.doc', encoded('<html><meta charset=windows-1251><h1>Акт</h1></html>', 'windows-1251'), '# Акт'],
+  [
+    'договор 2003.doc',
+    '<?xml version="1.0"?><w:wordDocument xmlns:w="http://schemas.microsoft.com/office/word/2003/wordml"><w:body><w:p><w:r><w:t>Договор</w:t></w:r></w:p></w:body></w:wordDocument>',
+    'Договор',
+  ],
   ['новый.doc', docx('Договор'), 'Договор'],
   ['счёт.rtf', String.raw`{\rtf1\ansi\ansicpg1251 \'d6\'e5\'ed\'e0\par}`, 'Цена'],
   ['бриф.odt', openDocument('text', '<text:p>Бриф</text:p>'), 'Бриф'],

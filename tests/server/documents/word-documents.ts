@@ -21,6 +21,10 @@ const withMark = (mark: string, content: string) =>
 const field = (instruction: string, shown: string) =>
   `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> ${instruction} </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${r(shown)}<w:r><w:fldChar w:fldCharType="end"/></w:r>`
 
+const m = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`
+const formField = (data: string) =>
+  `<w:r><w:fldChar w:fldCharType="begin"><w:ffData>${data}</w:ffData></w:fldChar></w:r><w:r><w:instrText> FORM </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`
+
 const bodies: [what: string, body: string, text: string][] = [
   ['paragraphs', p('Первый') + p('') + p('Второй'), 'Первый\n\nВторой'],
   ['the signs of XML', p('A &amp; B &lt; C &#171;да&#187;'), 'A & B < C «да»'],
@@ -150,11 +154,39 @@ const bodies: [what: string, body: string, text: string][] = [
     'Врезка\n\nОсновной',
   ],
   ['a formula', '<w:p><m:oMath><m:r><m:t>CPM=C/N</m:t></m:r></m:oMath></w:p>', 'CPM=C/N'],
+  [
+    'the structure of formulas',
+    `<w:p><m:oMath>${m('CPM=')}<m:f><m:num>${m('бюджет')}</m:num><m:den>${m('показы')}</m:den></m:f>${m('×1000')}</m:oMath></w:p>` +
+      `<w:p><m:oMath>${m('S=')}<m:sSup><m:e>${m('a')}</m:e><m:sup>${m('2')}</m:sup></m:sSup>${m('+')}<m:rad><m:deg/><m:e>${m('16')}</m:e></m:rad></m:oMath></w:p>` +
+      `<w:p><m:oMath><m:nary><m:naryPr><m:chr m:val="∑"/></m:naryPr><m:sub>${m('i=1')}</m:sub><m:sup/><m:e><m:d><m:dPr><m:begChr m:val="["/><m:endChr m:val="]"/></m:dPr><m:e><m:sSub><m:e>${m('x')}</m:e><m:sub>${m('i')}</m:sub></m:sSub></m:e></m:d></m:e></m:nary></m:oMath></w:p>`,
+    'CPM=(бюджет)/(показы)×1000\n\nS=a^2+√(16)\n\n∑_(i=1)[x_i]',
+  ],
+  [
+    'the boxes and lists of a form',
+    `<w:p>${formField('<w:checkBox><w:default w:val="0"/><w:checked/></w:checkBox>')}${r(' да ')}${formField('<w:checkBox><w:default w:val="0"/></w:checkBox>')}${r(' нет ')}${formField('<w:checkBox><w:default w:val="1"/><w:checked w:val="0"/></w:checkBox>')}${r(' позже')}</w:p>` +
+      `<w:p>${formField('<w:ddList><w:result w:val="1"/><w:listEntry w:val="Пост"/><w:listEntry w:val="Сторис"/></w:ddList>')}</w:p>`,
+    '☒ да ☐ нет ☐ позже\n\nСторис',
+  ],
+  [
+    'the signs of fonts',
+    `<w:p><w:r><w:sym w:font="Wingdings" w:char="F0FE"/></w:r>${r(' Пост ')}<w:r><w:sym w:font="Wingdings" w:char="F0A8"/></w:r>${r(' Сторис ')}<w:r><w:sym w:font="Symbol" w:char="F0B3"/></w:r>${r(' 10; \uf0fe Рилс')}</w:p>`,
+    '☒ Пост ☐ Сторис ≥ 10; ☒ Рилс',
+  ],
   ['a content control', `<w:sdt><w:sdtContent>${p('Заполнено')}</w:sdtContent></w:sdt>`, 'Заполнено'],
 ]
 
 const relations: [string, string, string][] = [['link', 'hyperlink', 'https://t.me/promo']]
 
-export const wordDocuments = bodies.map(
-  ([what, body, text]): SampleDocument => [what, word(body, { parts, relations }), text],
-)
+const wordXml = (body: string) =>
+  new TextEncoder().encode(
+    `<?xml version="1.0"?><w:wordDocument xmlns:w="http://schemas.microsoft.com/office/word/2003/wordml"><w:body>${body}</w:body></w:wordDocument>`,
+  )
+
+export const wordDocuments: SampleDocument[] = [
+  ...bodies.map(([what, body, text]): SampleDocument => [what, word(body, { parts, relations }), text]),
+  [
+    'XML of Word 2003',
+    wordXml(p('Договор № 15') + table(['Канал', 'Цена'], ['Утро', '25 000'])),
+    'Договор № 15\n\n| Канал | Цена |\n| --- | --- |\n| Утро | 25 000 |',
+  ],
+]

@@ -31,7 +31,7 @@ export const mediaTypes: Readonly<Record<string, string>> = {
  */
 const allowedFormats: Readonly<Record<string, readonly string[]>> = {
   pdf: ['application/pdf'],
-  doc: ['compound', 'zip', 'rtf', 'html'],
+  doc: ['compound', 'zip', 'rtf', 'word-xml', 'html'],
   xls: ['compound', 'zip', 'html', 'spreadsheet-xml', 'text'],
   docx: ['zip', 'compound'],
   xlsx: ['zip', 'compound'],

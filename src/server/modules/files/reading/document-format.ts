@@ -1,5 +1,5 @@
 /** What a document is by its content: programs also give HTML, RTF and newer formats the names `.doc` and `.xls`. */
-export type DocumentFormat = 'compound' | 'zip' | 'rtf' | 'html' | 'spreadsheet-xml'
+export type DocumentFormat = 'compound' | 'zip' | 'rtf' | 'html' | 'spreadsheet-xml' | 'word-xml'
 
 /** Returns the format that the first bytes show; undefined for a text without markup and for anything else. */
 export function documentFormat(head: Buffer): DocumentFormat | undefined {
@@ -15,5 +15,6 @@ export function documentFormat(head: Buffer): DocumentFormat | undefined {
   if (start.includes('urn:schemas-microsoft-com:office:spreadsheet') && start.startsWith('<?xml')) {
     return 'spreadsheet-xml'
   }
+  if (start.includes('schemas.microsoft.com/office/word/2003/wordml') && start.startsWith('<?xml')) return 'word-xml'
   return /<(!doctype html|html|head|body|meta|table|style)\b/i.test(start) ? 'html' : undefined
 }

@@ -18,6 +18,8 @@ export async function officeText(bytes: Buffer, parts: readonly string[], { isBr
       return zipText(bytes, parts)
     case 'compound':
       return docText(bytes)
+    case 'word-xml':
+      return (await import('./formats/docx-text.ts')).readWordXml(bytes)
     case 'rtf':
       return (await import('./formats/rtf-text.ts')).readRtf(bytes)
     case 'html':

@@ -34,6 +34,15 @@ export function readDocx(bytes: Uint8Array): string {
   return unseen.above(blocks.documentText)
 }
 
+/** Writes a document that Word 2003 saved as XML: its body has the elements of a newer one. */
+export function readWordXml(bytes: Uint8Array): string {
+  const [blocks, unseen] = [new MarkdownBlocks(), createUnseenCount()]
+  const file = { part: () => bytes, relations: () => [], names: () => [], has: () => true }
+  const [styles, numbering] = [readStyles(undefined), new DocxNumbering(undefined)]
+  readStory({ file, styles, numbering, unseen }, 'body', blocks)
+  return unseen.above(blocks.documentText)
+}
+
 const notesOf = (docx: Docx, path: string | undefined) => readStory(docx, path, new MarkdownBlocks())
 
 /** Returns the different texts of headers or footers. One with a page number alone says nothing. */
