@@ -1,3 +1,9 @@
+/** Every runtime has it, and the domain knows the types of none. */
+declare const TextDecoder: new (
+  encoding?: string,
+  options?: { fatal?: boolean },
+) => { decode(bytes: Uint8Array, options?: { stream?: boolean }): string }
+
 /** Encodings in which Russian texts come without saying so, the likeliest first; the last is for western names. */
 const candidates = ['windows-1251', 'koi8-r', 'ibm866', 'iso-8859-5', 'windows-1252'] as const
 
