@@ -58,8 +58,8 @@ const answer = z.union([
     leftOut: z.array(leftOut),
     /** Rows that look like headers of further tables on the sheet. */
     headers: z.array(z.int()),
-    /** Used rows without any text, which may be totals. */
-    nameless: z.array(z.int()),
+    /** Used rows that may be totals: without any text, or labelled like one beside other texts. */
+    doubtful: z.array(z.int()),
     units: z.array(z.string()),
     isRounded: z.boolean(),
     /** The rows that were read, if the sheet has more. */

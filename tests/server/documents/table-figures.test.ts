@@ -117,7 +117,7 @@ test('hidden and struck rows are left out, and different units are told', async 
   })
   const told = await figuresOf(struck, { figure: 'sum', column: 'Цена' })
   expect(left(told)).toEqual({ hidden: [3], struck: [4] })
-  expect(told).toMatchObject({ figure: '9', units: ['₽', ''], nameless: [5] })
+  expect(told).toMatchObject({ figure: '9', units: ['₽', ''], doubtful: [5] })
 })
 
 test('a currency with its country is told, a count has none, and hours are no numbers', async () => {
@@ -206,6 +206,28 @@ test('separated values and older workbooks are added too', async () => {
   expect(await ask('Просто текст\nи ещё', { figure: 'count' })).toEqual({ refused: 'no table' })
 })
 
+test.each<[label: string, beside: string | null, isTotal: boolean]>([
+  ['Итого', null, true],
+  ['Всего по разделу:', null, true],
+  ['Итого без НДС', null, true],
+  ['Мода Итог', null, true],
+  ['Total Football', null, false],
+  ['Всего хорошего', null, false],
+  ['Итоги недели', null, false],
+  ['Итого', '5 каналов', false],
+])('a row «%s» beside %j is a total: %s', async (label, beside, isTotal) => {
+  const rows = [
+    ['Канал', 'Тема', 'Цена'],
+    ['Первый', 'Дом', 10],
+    ['Второй', 'Дом', 20],
+    [label, beside, 30],
+  ]
+  const told = await figuresOf(book({ План: { rows } }), { figure: 'sum', column: 'Цена' })
+  expect(told.figure).toBe(isTotal ? '30' : '60')
+  // A row that counts says when its label begins like that of a total.
+  expect(told.doubtful).toEqual(!isTotal && label !== 'Итоги недели' ? [4] : [])
+})
+
 type Line = { kind: 'data' | 'text' | 'empty' | 'hidden' | 'total' | 'section' | 'merged'; kopecks: number }
 
 const line: fc.Arbitrary<Line> = fc.record({
@@ -243,7 +265,8 @@ test('a sum over any sheet has all its numbers once, and every other row has its
           const cells = { data: kopecks / 100, merged: kopecks / 100, hidden: kopecks / 100, total: kopecks / 100 }
           const number = kind === 'text' ? 'по запросу' : kind in cells ? cells[kind as 'data'] : null
           const label = kind === 'total' ? (labels[rows.length % labels.length] ?? '') : name
-          rows.push(kind === 'section' ? [`Раздел ${rows.length}`] : [label, 'Дом', 'Пост', number])
+          const texts = kind === 'total' ? [null, null] : ['Дом', 'Пост']
+          rows.push(kind === 'section' ? [`Раздел ${rows.length}`] : [label, ...texts, number])
           const reason = kind === 'section' ? 'empty' : kind === 'merged' ? 'data' : kind
           wanted[reason] = [...(wanted[reason] ?? []), rows.length]
           if (reason === 'data') sum += BigInt(kopecks)

@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { format } from 'numfmt'
 import { expect, onTestFinished, test } from 'vitest'
+import { askTable } from '#server/modules/files/reading/ask-table.ts'
 import { numberText } from '#server/modules/files/reading/formats/cell-text.ts'
 import { readSheets } from '#server/modules/files/reading/formats/sheets-text.ts'
 import { createTextExtraction } from '#server/modules/files/reading/text-extraction.ts'
@@ -79,6 +80,14 @@ test('a reader that runs out of memory is logged, and its document is reported a
     problem: 'Не удалось прочитать текст файла: он слишком большой',
   })
   expect(deaths).toEqual([{ death: 'out-of-memory' }])
+})
+
+test('a reader of a table over its time limit is logged, and its question has no answer', async () => {
+  const deaths: unknown[] = []
+  const path = await fileOf(sheets('xlsx', book))
+  const limits = { signal: new AbortController().signal, withinMs: 1, onDeath: (death: unknown) => deaths.push(death) }
+  expect(await askTable(path, { figure: 'count' }, limits)).toBeUndefined()
+  expect(deaths).toEqual([{ death: 'too-slow' }])
 })
 
 test('a workbook of 10,000 rows and 40 columns of different texts is read with all its rows', async () => {

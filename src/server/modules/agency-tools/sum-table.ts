@@ -48,7 +48,7 @@ export const sumTable = declaredTool({
     const result = `${counted}${where.map((one, at) => `${at === 0 ? ', где ' : ' и '}${one}`).join('')}: ${withUnit(figure, answer)}`
     return {
       words: [
-        `${called}: ${answer.header.length === 0 ? 'без заголовков' : `заголовок — ${rowsText(answer.header)}`}.`,
+        `${called}: ${answer.header.length === 0 ? 'без заголовков' : `заголовок — ${rowsText(answer.header)}`}. Номера — строки листа (read_file считает строки ниже заголовка).`,
         `Сосчитано строк: ${used.length} из ${of}${used.length === 0 ? '' : ` (${rowsText(used)})`}.`,
         ...leftOut.map(leftOutText),
         ...remarksOn(answer),
@@ -125,10 +125,10 @@ function remarksOn({
   readRows,
   lacksValues,
   showsStruck,
-  nameless,
+  doubtful,
 }: TableFigures): string[] {
   return [
-    ...(nameless.length === 0 ? [] : [`Сосчитаны, но без подписи, проверь, не итоги ли это: ${rowsText(nameless)}.`]),
+    ...(doubtful.length === 0 ? [] : [`Сосчитаны, проверь, не итоги ли это: ${rowsText(doubtful)}.`]),
     ...(headers.length === 0
       ? []
       : [`Похожи на заголовки других таблиц, числа под ними тоже сосчитаны: ${rowsText(headers)}; скажи об этом.`]),

@@ -83,7 +83,7 @@ export function createDocumentReading({ db, store, extraction }: Deps) {
   /** Answers a question of a stored table; undefined if it cannot be read. */
   function ask(file: Stored, question: TableQuestion, asked: AbortSignal) {
     const signal = AbortSignal.any([asked, closing.signal])
-    return inTurn(file, (path) => askTable(path, question, signal), signal)
+    return inTurn(file, (path) => askTable(path, question, { signal, onDeath: extraction.onDeath }), signal)
   }
 
   /** Ends the readers. Documents that are still unread are read when they are next needed. */

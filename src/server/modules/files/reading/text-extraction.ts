@@ -13,12 +13,16 @@ export type TextExtraction = {
     file: { path: string; extension: string },
     signal?: AbortSignal,
   ): Promise<{ text: string } | { problem: string }>
+  /** Is told of the death of any reader of documents. */
+  onDeath: OnDeath | undefined
 }
+
+export type OnDeath = (death: ReaderDeath) => void
 
 type Options = ReaderLimits & {
   /** The URL beside which the reader scripts lie: that of this module, in the source and in the build. */
   readers: string
-  onDeath: ((death: ReaderDeath) => void) | undefined
+  onDeath: OnDeath | undefined
 }
 
 /**
@@ -32,6 +36,7 @@ export function createTextExtraction({
   onDeath,
 }: Partial<Options> = {}): TextExtraction {
   return {
+    onDeath,
     async extract(file, signal) {
       const script = scriptOf(file.extension, readers)
       const read = (isBrief: ReaderFile['isBrief']) =>

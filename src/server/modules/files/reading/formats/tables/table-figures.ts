@@ -60,7 +60,9 @@ export function tableFigures(table: CellTable, question: TableQuestion): TableAn
     used: used.map(({ row }) => row + 1),
     leftOut: [...leftOut.values()],
     headers: columns.data.filter((row, at) => isHeader(table, row, columns.data[at - 1])).map((row) => row + 1),
-    nameless: isNamed ? used.flatMap(({ row }) => (hasText(table, row) ? [] : [row + 1])) : [],
+    doubtful: used.flatMap(({ row }) =>
+      (isNamed && !hasText(table, row)) || mayBeTotal(table, row, asked.where) ? [row + 1] : [],
+    ),
     units: asked.isCount ? [] : [...new Set(used.filter(({ value }) => value).map(({ unit }) => unit))],
     isRounded: total.isRounded,
     readRows: table.readRows,
@@ -113,20 +115,33 @@ function isStruckOut({ isStruck, columns, cellAt }: CellTable, row: number, colu
   return columns.every((one) => isStruck(row, one) || cellAt(row, one) === undefined)
 }
 
-/** Returns the text by which a row looks like a total. A filter that asks for that very text asks for the row. */
-function totalLabel({ columns, cellAt, isHiddenColumn }: CellTable, row: number, where: Asked['where']) {
-  for (const column of columns) {
-    const cell = cellAt(row, column)
-    if (cell?.is !== 'text' || isHiddenColumn(column) || cell.text.length > longestLabel) continue
-    const isAsked = where.some(({ at, is, value }) => at === column && is === '=' && isSame(cell.text, String(value)))
-    if (totalWords.test(cell.text) && !isAsked) return cell.text
-  }
-  return undefined
+/** Returns the label of a total, which has no other texts. A filter that asks for that very text asks for the row. */
+function totalLabel(table: CellTable, row: number, where: Asked['where']) {
+  const [label, ...others] = textsOf(table, row)
+  if (label === undefined || others.length > 0 || !totalWords.test(label.text) || isAskedFor(label, where))
+    return undefined
+  return label.text
+}
+
+/** Whether a row that counts may be a total all the same, such as «Итого» beside «5 каналов». */
+const mayBeTotal = (table: CellTable, row: number, where: Asked['where']) =>
+  textsOf(table, row).some((label) => likeTotal.test(label.text) && !isAskedFor(label, where))
+
+const isAskedFor = ({ column, text }: { column: number; text: string }, where: Asked['where']) =>
+  where.some(({ at, is, value }) => at === column && is === '=' && isSame(text, String(value)))
+
+function textsOf({ columns, cellAt, isCovered, isHiddenColumn }: CellTable, row: number) {
+  return columns.flatMap((column) => {
+    const cell = isHiddenColumn(column) || isCovered(row, column) ? undefined : cellAt(row, column)
+    return cell?.is === 'text' && cell.text.length <= longestLabel ? [{ column, text: cell.text }] : []
+  })
 }
 
 const longestLabel = 80
+/** «Всего хорошего» and «Total Football» are names; «Мода итог» is how Excel names a part's total. */
 const totalWords =
-  /^[\s*]*(?:итог(?:о|ов\p{L}*)?|всего|под[ыи]тог|(?:grand |sub-?)?totals?)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?:итог(?:о)?|всего|(?:sub-?)?total)[\s:.*]*$/iu
+  /^[\s*]*(?:итоги?|итого|всего|под[ыи]тог|(?:grand |sub-?)?totals?)(?:\s+(?:по|за|к|с|без)\s.*|[\s:.*]*)$|\s(?:итого?|всего|(?:sub-?)?total)[\s:.*]*$/iu
+const likeTotal = /^[\s*]*(?:итого?|всего|под[ыи]тог|(?:grand |sub-?)?totals?)(?![\p{L}\p{N}])/iu
 
 const hasText = ({ columns, cellAt }: CellTable, row: number) => columns.some((one) => cellAt(row, one)?.is === 'text')
 
