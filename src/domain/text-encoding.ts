@@ -62,11 +62,11 @@ const fewCharacters = 20
 /** How often each letter occurs in Russian, in thousandths; the last ones are Ukrainian. */
 const frequencies = new Map(
   [
-    ...['о110 е85 а80 и74 н67 т63 с55 р47 в45 л44 к35 м32 д30 п28 у26 я20 ы19 ь17 г17 з16 б16 ч14 й12'],
-    ...['х10 ж9 ш7 ю6 ц5 щ4 э3 ф3 ё1 ъ0.4 і3 ї0.4 є0.4 ґ0.1'],
+    ...['о110,е85,а80,и74,н67,т63,с55,р47,в45,л44,к35,м32,д30,п28,у26,я20,ы19,ь17,г17,з16,б16,ч14,й12'],
+    ...['х10,ж9,ш7,ю6,ц5,щ4,э3,ф3,ё1,ъ0.4,і3,ї0.4,є0.4,ґ0.1'],
   ]
-    .join(' ')
-    .split(' ')
+    .join(',')
+    .split(',')
     .map((entry) => [entry.slice(0, 1), Number(entry.slice(1))]),
 )
 

@@ -96,7 +96,7 @@ export function createImportSession() {
       const values = createRowValues(table.table, categories, meaning)
       // A table of hidden rows alone is imported whole.
       opened = { ...table, values, fields: [], isLeftTaken: table.left.length === table.rows.length }
-      // Nobody sees what a hidden column holds, so it takes no field from another one.
+      // A hidden column is not seen, so it takes no field from another one.
       const { hiddenColumns } = table.table.marks
       const columns = table.columns.map((column, at) => (hiddenColumns.has(at) ? { own: '', group: '' } : column))
       const samples = table.samples.map((cells, at) => (hiddenColumns.has(at) ? [] : cells))
