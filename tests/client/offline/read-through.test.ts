@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { connection } from '#client/lib/api/connection.ts'
-import { NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
+import { CopyUnreadableError, NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
 import { ApiError, NoConnectionError } from '#client/lib/http/api-error.ts'
 import { readThrough } from '#client/offline/copy/read-through.ts'
 
@@ -22,6 +22,12 @@ function hanging() {
 const { signal } = new AbortController()
 
 beforeEach(() => connection.reportAnswer())
+
+test('a copy that the browser does not open is told apart from a missing one', async () => {
+  connection.reportFailure()
+  const copy = () => Promise.reject(new DOMException('backing store', 'UnknownError'))
+  await expect(readThrough({ network: unanswered, copy, signal })).rejects.toBeInstanceOf(CopyUnreadableError)
+})
 
 test("the network's answer is used, and its date is null", async () => {
   expect(await readThrough({ network: answered, copy: kept, signal })).toEqual({

@@ -113,7 +113,7 @@ describe.each([
     page.answer({ [save]: { status: 404, json: {} } })
     type('Другое название')
     await press('Сохранить')
-    await screen.findByText(/Введённое осталось на экране\.$/)
+    await screen.findByText(/^Введённое осталось на экране/)
     expect(button('Сохранить').getAttribute('aria-disabled')).toBe('true')
     await press('Отмена')
     expect((await dialog()).textContent).toContain(`${reason}. Если выйти, введённое пропадёт.`)

@@ -12,6 +12,11 @@ export class CopyLockedError extends NotAvailableOfflineError {
   override readonly name = 'CopyLockedError'
 }
 
+/** The browser does not open its storage, so that nobody knows what the copy has. */
+export class CopyUnreadableError extends NotAvailableOfflineError {
+  override readonly name = 'CopyUnreadableError'
+}
+
 /** The copy belongs to a newer version than this page (lib/page/page-version.ts). */
 export class PageOutdatedError extends NotAvailableOfflineError {
   override readonly name = 'PageOutdatedError'

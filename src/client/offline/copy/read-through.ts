@@ -1,4 +1,5 @@
 import { connection } from '#client/lib/api/connection.ts'
+import { CopyUnreadableError, NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
 import { ApiError, isUnanswered, NoConnectionError } from '#client/lib/http/api-error.ts'
 
 /** The longest wait for the network before a reader takes the copy, in ms. */
@@ -67,11 +68,13 @@ async function copyWhileOffline<T>(options: ReadThroughOptions<T>): Promise<Read
     if (isBack) tellLate(network(signal), kept.value, onLateAnswer)
     return kept.value
   }
-  if (!isBack) throw kept.reason
+  const { reason } = kept
+  const problem = reason instanceof NotAvailableOfflineError ? reason : new CopyUnreadableError({ cause: reason })
+  if (!isBack) throw problem
   try {
     return { data: await whileConnected(network(signal)), asOf: null }
   } catch (error) {
-    throw isUnanswered(error) ? kept.reason : error
+    throw isUnanswered(error) ? problem : error
   }
 }
 

@@ -11,5 +11,7 @@ export const toastsPlace = document.createElement('div')
 
 /** Call when a dialog has opened or closed: the toasts stay within reach. */
 export function raiseToasts(): void {
-  topDialog().append(toastsPlace)
+  const top = topDialog()
+  // Inserting it again would read the toasts out again.
+  if (toastsPlace.parentElement !== top) top.append(toastsPlace)
 }

@@ -1,15 +1,10 @@
 import { CloudOff, RefreshCw } from 'lucide-react'
 import { lostText, onceConnected } from '#client/lib/api/connection.ts'
-import {
-  CopyLockedError,
-  NotAvailableOfflineError,
-  PageOutdatedError,
-} from '#client/lib/device/not-available-offline.ts'
+import { NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
 import { Button } from '#client/ui/control/button.tsx'
-import { CopyLocked } from './copy-locked.tsx'
+import { copyProblem } from './copy-problem.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { LoadError } from './load-error.tsx'
-import { PageOutdated } from './page-outdated.tsx'
 import { type CopyOf, howToCopyAgain, noCopyText, whyNoCopy } from './why-no-copy.ts'
 
 type ListUnavailableProps = {
@@ -37,8 +32,8 @@ export function ListUnavailable({
   if (text !== undefined || !(query.error instanceof NotAvailableOfflineError)) {
     return <LoadError title={title} {...(text && { text })} retrying={query.isFetching} onRetry={retry} />
   }
-  if (query.error instanceof CopyLockedError) return <CopyLocked />
-  if (query.error instanceof PageOutdatedError) return <PageOutdated />
+  const problem = copyProblem(query.error)
+  if (problem) return problem
   const kept = copyOf === 'nothing' ? 'на устройстве этот список не хранится' : noCopyText(copyOf)
   const again = copyOf !== 'nothing' && whyNoCopy(copyOf) === 'removed' ? ` ${howToCopyAgain}` : ''
   return (

@@ -1,18 +1,13 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { CloudOff, FileX, RefreshCw } from 'lucide-react'
 import { lostText, onceConnected } from '#client/lib/api/connection.ts'
-import {
-  CopyLockedError,
-  NotAvailableOfflineError,
-  PageOutdatedError,
-} from '#client/lib/device/not-available-offline.ts'
+import { NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
 import { isUnanswered } from '#client/lib/http/api-error.ts'
 import { isMissing } from '#client/lib/http/is-missing.ts'
 import { Button } from '#client/ui/control/button.tsx'
-import { CopyLocked } from './copy-locked.tsx'
+import { copyProblem } from './copy-problem.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { LoadError } from './load-error.tsx'
-import { PageOutdated } from './page-outdated.tsx'
 
 type PageUnavailableProps = {
   texts: {
@@ -43,8 +38,8 @@ export function PageUnavailable({ texts, section, query }: PageUnavailableProps)
       />
     )
   }
-  if (error instanceof CopyLockedError) return <CopyLocked />
-  if (error instanceof PageOutdatedError) return <PageOutdated />
+  const problem = copyProblem(error)
+  if (problem) return problem
   if (error instanceof NotAvailableOfflineError || isUnanswered(error)) {
     return (
       <EmptyState

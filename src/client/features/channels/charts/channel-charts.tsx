@@ -7,16 +7,13 @@ import { useChangeFilters } from '#client/features/channels/data/use-channels-li
 import { useOpenChannel } from '#client/features/channels/data/use-open-channel.ts'
 import { ChannelsEmpty } from '#client/features/channels/filters/channels-states.tsx'
 import { useConnection } from '#client/lib/api/connection.ts'
-import {
-  CopyLockedError,
-  NotAvailableOfflineError,
-  PageOutdatedError,
-} from '#client/lib/device/not-available-offline.ts'
+import { NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
 import { requestSync, useSyncStatus } from '#client/offline/device/sync.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { BottomSheet } from '#client/ui/dialog/bottom-sheet.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { copyProblem } from '#client/ui/states/copy-problem.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { ListUnavailable } from '#client/ui/states/list-unavailable.tsx'
 import { howToCopyAgain, httpsOnly, whyNoCopy } from '#client/ui/states/why-no-copy.ts'
@@ -94,10 +91,7 @@ type ChartsUnavailableProps = Pick<ComponentProps<typeof ListUnavailable>, 'quer
 function ChartsUnavailable({ query }: ChartsUnavailableProps) {
   const offline = useConnection() === 'offline'
   const { error } = query
-  const isMissing =
-    error instanceof NotAvailableOfflineError &&
-    !(error instanceof CopyLockedError) &&
-    !(error instanceof PageOutdatedError)
+  const isMissing = error instanceof NotAvailableOfflineError && copyProblem(error) === undefined
   if (isMissing && whyNoCopy('base') === 'removed') return <CopyRemoved />
   if (isMissing && whyNoCopy('base') === 'insecure') return <NoCopyHere />
   if (isMissing && !offline) return <CopyComing />

@@ -5,16 +5,11 @@ import { useEffect } from 'react'
 import { type ChatDraft, editKey, NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
 import { chatDrafts, useChatDraft } from '#client/features/chat/data/chat-drafts.ts'
 import { chatRoomsKey } from '#client/lib/api/query-keys.ts'
-import {
-  CopyLockedError,
-  NotAvailableOfflineError,
-  PageOutdatedError,
-} from '#client/lib/device/not-available-offline.ts'
+import { NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
 import { Button } from '#client/ui/control/button.tsx'
-import { CopyLocked } from '#client/ui/states/copy-locked.tsx'
+import { copyProblem } from '#client/ui/states/copy-problem.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { LoadError } from '#client/ui/states/load-error.tsx'
-import { PageOutdated } from '#client/ui/states/page-outdated.tsx'
 import styles from './conversation.module.css'
 
 const lines = [92, 78, 85, 40]
@@ -51,8 +46,8 @@ type ConversationUnavailableProps = { error: Error; retrying: boolean; onRetry: 
 
 /** Replaces messages that could not be loaded. */
 export function ConversationUnavailable({ error, retrying, onRetry }: ConversationUnavailableProps) {
-  if (error instanceof CopyLockedError) return <CopyLocked />
-  if (error instanceof PageOutdatedError) return <PageOutdated />
+  const problem = copyProblem(error)
+  if (problem) return problem
   if (error instanceof NotAvailableOfflineError) {
     return (
       <EmptyState
