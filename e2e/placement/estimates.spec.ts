@@ -32,7 +32,7 @@ test('an estimate is created, summed up during typing, marked where values are m
   await save(page)
   for (const text of [
     ...['Введите название расчётки', 'Укажите клиента', 'Введите НДС', 'Введите рекламный сбор'],
-    'Добавьте хотя бы одного специалиста в Rate card',
+    'Добавьте хотя бы одного специалиста в Rate Card',
   ])
     await expect(page.getByText(text)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Название', exact: true })).toBeFocused()
@@ -41,7 +41,7 @@ test('an estimate is created, summed up during typing, marked where values are m
   await expect(page.locator('.ant-form-item-explain-error')).toHaveCount(1)
   await expect(addTo(page, natives)).toHaveAttribute('aria-disabled', 'true')
   await addTo(page, natives).hover()
-  await expect(page.getByRole('tooltip')).toHaveText('Сначала добавьте специалистов в Rate card')
+  await expect(page.getByRole('tooltip')).toHaveText('Сначала добавьте специалистов в Rate Card')
   await addSpecialists(page, 'Rate card', ['Копирайтер', 'Редактор', 'Юрист'])
   await rate(page, 'Копирайтер').fill('1 234 ₽')
   await rate(page, 'Редактор').fill('2100')
@@ -54,7 +54,7 @@ test('an estimate is created, summed up during typing, marked where values are m
   await page.getByLabel('НДС (%)').fill('22')
   await expect(page.getByText(/считаем по 20/)).toHaveCount(0)
   await save(page)
-  await expect(page.getByText('Заполните ставки для всех специалистов в Rate card')).toBeVisible()
+  await expect(page.getByText('Заполните ставки для всех специалистов в Rate Card')).toBeVisible()
   await expect(rate(page, 'Юрист')).toBeFocused()
   await rate(page, 'Юрист').fill('833')
   await hours(page, natives, 'Юрист').fill('0.5')
@@ -110,7 +110,7 @@ test('an edited estimate follows its rates, survives a closed tab, is saved and 
   await later.goto(path)
   await expect(later.getByText('Восстановлен несохранённый текст')).toBeVisible()
   await expect(rate(later, 'Копирайтер')).toHaveValue(/^2\s000$/)
-  const remove = (name: string) => later.getByRole('button', { name: `Удалить из Rate card: ${name}` })
+  const remove = (name: string) => later.getByRole('button', { name: `Удалить из Rate Card: ${name}` })
   await remove('Копирайтер').click()
   const question = later.getByRole('dialog')
   await expect(question).toContainText(`${natives}, ${marking}`)

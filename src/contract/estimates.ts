@@ -38,8 +38,8 @@ export const estimateLineInput = z.object({
 export const estimateRateInput = z.object({
   id: z.optional(z.nullable(id)),
   position_id: requiredId('Выберите должность'),
-  hourly_rate_net: requiredInteger('Заполните ставки для всех специалистов в Rate card', maxRate).check(
-    z.positive('Заполните ставки для всех специалистов в Rate card'),
+  hourly_rate_net: requiredInteger('Заполните ставки для всех специалистов в Rate Card', maxRate).check(
+    z.positive('Заполните ставки для всех специалистов в Rate Card'),
   ),
   estimate_lines: z.array(estimateLineInput).check(z.maxLength(2, 'Слишком много строк')),
 })
@@ -58,9 +58,9 @@ export const estimateFields = z.object({
 
 export const estimateInput = z.extend(estimateFields, {
   rates: z
-    .array(estimateRateInput, 'Добавьте хотя бы одного специалиста в Rate card')
+    .array(estimateRateInput, 'Добавьте хотя бы одного специалиста в Rate Card')
     .check(
-      z.minLength(1, 'Добавьте хотя бы одного специалиста в Rate card'),
+      z.minLength(1, 'Добавьте хотя бы одного специалиста в Rate Card'),
       z.maxLength(500, 'Слишком много специалистов'),
     ),
   /** The version that the user edited; without it the last writer wins. */

@@ -66,7 +66,7 @@ export const placementOverlays: Overlay[] = [
   {
     name: 'rate-remove',
     path: `${estimates}/7/edit`,
-    opener: button(/^Удалить из Rate card/),
+    opener: button(/^Удалить из Rate Card/),
     layer: dialogOf('Удалить специалиста?'),
     isSame: true,
   },

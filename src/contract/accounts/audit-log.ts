@@ -60,7 +60,7 @@ export const auditActionNames = {
   mail_checked: 'Проверена почта',
   storage_checked: 'Проверено хранилище файлов',
   brief_approved: 'Принят бриф',
-  brief_declined: 'Отклонён бриф',
+  brief_declined: 'Отклонен бриф',
   brief_edit_denied: 'Отказ в изменении брифа',
 } as const
 

@@ -21,10 +21,10 @@ test.each([
 })
 
 test.each([
-  [{ figure: 'agency_price', is: 'better', percent: 73 }, 'дешевле 73\u00a0% в категории'],
-  [{ figure: 'cpv_plan', is: 'worse', percent: 100 }, 'дороже всех в категории'],
-  [{ figure: 'err_plan', is: 'better', percent: 60 }, 'выше, чем у 60\u00a0% в категории'],
-  [{ figure: 'native_cpm', is: 'same', percent: 51 }, 'как у 51\u00a0% в категории'],
+  [{ figure: 'agency_price', is: 'better', percent: 73 }, 'дешевле 73\u00a0% каналов категории'],
+  [{ figure: 'cpv_plan', is: 'worse', percent: 100 }, 'дороже всех каналов категории'],
+  [{ figure: 'err_plan', is: 'better', percent: 60 }, 'выше, чем у 60\u00a0% каналов категории'],
+  [{ figure: 'native_cpm', is: 'same', percent: 51 }, 'как у 51\u00a0% каналов категории'],
 ] as const)('%j stands below its value as «%s»', (standing, text) => {
   expect(placeInCategoryText(standing)).toBe(text)
 })

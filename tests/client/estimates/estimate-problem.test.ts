@@ -7,7 +7,7 @@ import { anEstimate } from './an-estimate.ts'
 const { values, rows } = contentOf(anEstimate())
 
 test('a rate card needs at least one specialist, and hours may stay empty', () => {
-  const message = 'Добавьте хотя бы одного специалиста в Rate card'
+  const message = 'Добавьте хотя бы одного специалиста в Rate Card'
   expect(findProblem([])).toEqual({ place: 'rates', message })
   expect(findProblem(rows)).toBeUndefined()
   const empty = changeRows(rows, { type: 'hours set', table: 'native', position: 1, hours: null })
@@ -15,7 +15,7 @@ test('a rate card needs at least one specialist, and hours may stay empty', () =
 })
 
 test.each([
-  ...[null, 0, Number.NaN].map((rate) => [rate, 'Заполните ставки для всех специалистов в Rate card'] as const),
+  ...[null, 0, Number.NaN].map((rate) => [rate, 'Заполните ставки для всех специалистов в Rate Card'] as const),
   [10.5, 'Ставка, Копирайтер: введите целое число'],
 ] as const)('a rate of %s cannot be saved', (rate, message) => {
   const changed = changeRows(rows, { type: 'rate set', position: 2, rate })
@@ -52,7 +52,7 @@ test('each table reports its first wrong number during editing, when an empty ra
     ...later,
   ])
   expect(findMistakes(changed, { mayBeEmpty: false })).toEqual([
-    { place: 'rates', position: 1, message: 'Заполните ставки для всех специалистов в Rate card' },
+    { place: 'rates', position: 1, message: 'Заполните ставки для всех специалистов в Rate Card' },
     ...later,
   ])
   expect(findMistakes(rows, { mayBeEmpty: true })).toEqual([])
@@ -84,7 +84,7 @@ test('a missing rate makes the sums wrong only when its hours are planned', () =
   expect(sumFaults({ values, rows: rated({}) })).toEqual([])
   expect(sumFaults({ values, rows: rated({ native: 0 }) })).toEqual([])
   expect(sumFaults({ values, rows: rated({ native: 2 }) })).toEqual([
-    'Заполните ставки для всех специалистов в Rate card',
+    'Заполните ставки для всех специалистов в Rate Card',
   ])
 })
 

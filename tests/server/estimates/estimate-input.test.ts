@@ -134,7 +134,7 @@ test('a position occurs once in the rate card, and a specialist once in a table'
       body: {
         details: {
           fields: [
-            { path: 'rates.2.position_id', message: 'Эта должность уже есть в Rate card' },
+            { path: 'rates.2.position_id', message: 'Эта должность уже есть в Rate Card' },
             {
               path: 'rates.1.estimate_lines.1.management_type',
               message: 'Специалист уже есть в этой таблице',

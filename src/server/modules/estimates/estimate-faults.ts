@@ -18,7 +18,7 @@ export function unknownPositions(input: EstimateInput, known: ReadonlySet<number
 function twiceNamed({ rates }: EstimateInput): FieldFault[] {
   const positions = repeated(rates.map(({ position_id }) => position_id)).map((i) => ({
     path: `rates.${i}.position_id`,
-    message: 'Эта должность уже есть в Rate card',
+    message: 'Эта должность уже есть в Rate Card',
   }))
   const lines = rates.flatMap(({ estimate_lines }, i) =>
     repeated(estimate_lines.map(({ management_type }) => management_type)).map((j) => ({

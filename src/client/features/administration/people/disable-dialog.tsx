@@ -57,7 +57,7 @@ function Projects({ person, to, onChoose }: ProjectsProps) {
   return (
     <div className={styles.projects}>
       <p>
-        {`Ведёт проектов\u00a0— ${formatNumber(person.managed_projects)}, создано\u00a0— ${formatNumber(person.created_projects)}. Новый менеджер сможет править и отклонённые брифы.`}
+        {`Ведёт проектов\u00a0— ${formatNumber(person.managed_projects)}, создано\u00a0— ${formatNumber(person.created_projects)}. Новый менеджер сможет править и отклоненные брифы.`}
       </p>
       <NativeSelect
         aria-label="Кому передать проекты"

@@ -47,7 +47,7 @@ export function HandoverDialog({ person, onClose }: { person: Person; onClose: (
     >
       <DialogForm id={id} onSubmit={submit} noValidate problem={fault}>
         <p>
-          {`${nameOf(person)}: ведёт проектов\u00a0— ${formatNumber(person.managed_projects)}, создано\u00a0— ${formatNumber(person.created_projects)}. Новый сотрудник станет их менеджером и создателем\u00a0— и сможет править отклонённые брифы.`}
+          {`${nameOf(person)}: ведёт проектов\u00a0— ${formatNumber(person.managed_projects)}, создано\u00a0— ${formatNumber(person.created_projects)}. Новый сотрудник станет их менеджером и создателем\u00a0— и сможет править отклоненные брифы.`}
         </p>
         <NativeSelect
           aria-label="Кому передать"

@@ -31,9 +31,9 @@ export function standingLine(standing: ChannelStanding, category: string): strin
     : `${standingText(standing)} ${lowerFirst(categoryText(category))}`
 }
 
-/** Returns «дешевле 73 % в категории», a line below the value. */
+/** Returns «дешевле 73 % каналов категории», a line below the value. */
 export function placeInCategoryText(standing: KnownStanding): string {
-  return `${sideText(standing).toLowerCase()} ${shareText(standing)} в категории`
+  return `${sideText(standing).toLowerCase()} ${shareText(standing)} каналов категории`
 }
 
 export const tooFewInCategory = 'мало каналов в категории'

@@ -57,7 +57,7 @@ function ChannelsNarrow({ importDialog, onImport }: ChannelsNarrowProps) {
     <div className={styles.content}>
       <div className={styles.toolbar} data-screen-only>
         {screen === 'tablet' && <ChannelsBaseTabs />}
-        <SearchBox className={styles.search} isTight={screen === 'phone'} />
+        <SearchBox className={styles.search} />
         <FiltersButton />
         <ChartsButton />
         <MoreButton importDialog={importDialog} />

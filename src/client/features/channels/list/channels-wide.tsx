@@ -186,14 +186,10 @@ type ChannelsWideToolbarProps = {
 const ChannelsWideToolbar = memo(function ChannelsWideToolbar(props: ChannelsWideToolbarProps) {
   const { groups, group, onGroupChange, hidden, onHiddenChange } = props
   const hasRoom = useToolbarRoom()
-  // From 900 px on, the groups stand beside the search (channels-wide.module.css). From 948 px on, the search has its
-  // full width.
-  const isOneRow = useHasRoom(948)
-  const hasRoomForName = useHasRoom(1_200)
   const hasRoomForWord = useHasRoom(1_320)
   return (
     <div className={styles.toolbar} data-screen-only>
-      <SearchBox className={styles.search} isTight={isOneRow && !hasRoomForName} />
+      <SearchBox className={styles.search} />
       <CategoryFilter className={styles.categories} />
       <Opener
         opens="dialog"

@@ -40,7 +40,7 @@ export const ManagementSection = memo(function ManagementSection(props: Manageme
       problem={props.problem}
     >
       {lines.length === 0 ? (
-        <p className={tables.empty}>Часов пока нет. Добавьте специалистов из Rate card.</p>
+        <p className={tables.empty}>Часов пока нет. Добавьте специалистов из Rate Card.</p>
       ) : (
         <ManagementTable table={table} lines={lines} sums={props.sums} vatPercent={props.vatPercent} change={change} />
       )}
@@ -59,8 +59,8 @@ export const ManagementSection = memo(function ManagementSection(props: Manageme
 })
 
 function cannotAdd(rows: readonly RateRow[], free: readonly RateRow[]): string | undefined {
-  if (rows.length === 0) return 'Сначала добавьте специалистов в Rate card'
-  return free.length === 0 ? 'Все специалисты из Rate card уже добавлены' : undefined
+  if (rows.length === 0) return 'Сначала добавьте специалистов в Rate Card'
+  return free.length === 0 ? 'Все специалисты из Rate Card уже добавлены' : undefined
 }
 
 type ManagementTableProps = {

@@ -52,7 +52,7 @@ export function PositionPicker({ open, rows, onAdd, onClose }: PositionPickerPro
           </div>
         ) : free.length === 0 ? (
           <div className={styles.nothing}>
-            {positions.length === 0 ? <NoneYet of="positions" /> : 'Все должности из реестра уже в Rate card'}
+            {positions.length === 0 ? <NoneYet of="positions" /> : 'Все должности из реестра уже в Rate Card'}
           </div>
         ) : undefined
       }

@@ -118,7 +118,7 @@ const Rate = memo(function Rate(props: RateProps) {
         />
       </td>
       <td className={tables.bin}>
-        <RowBin label={`Удалить из Rate card: ${title}`} column={2} onClick={(bin) => remove(row, bin)} />
+        <RowBin label={`Удалить из Rate Card: ${title}`} column={2} onClick={(bin) => remove(row, bin)} />
       </td>
     </tr>
   )

@@ -4,7 +4,7 @@ import tables from './estimate-table.module.css'
 import styles from './row-bin.module.css'
 
 type RowBinProps = {
-  /** A text such as «Удалить из Rate card: Копирайтер». */
+  /** A text such as «Удалить из Rate Card: Копирайтер». */
   label: string
   /** The column's index in the table, for keyboard navigation. */
   column: number
