@@ -13,6 +13,7 @@ import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { Toasts } from '#client/ui/overlay/toasts.tsx'
+import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
 
 afterEach(() => {
   cleanup()
@@ -85,6 +86,22 @@ test('Escape closes the tooltip of a cut text, also outside its list', async () 
   await screen.findByRole('tooltip')
   fireEvent.keyDown(screen.getByLabelText('Поиск'), { key: 'Escape' })
   await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
+})
+
+test.each([false, true])('a press hides the tooltip of its control, unless the control is off: %s', async (isOff) => {
+  render(
+    <Tooltip title="Сохранит расчётку">
+      <button type="button" aria-disabled={isOff}>
+        Сохранить
+      </button>
+    </Tooltip>,
+  )
+  const button = screen.getByRole('button')
+  fireEvent.mouseEnter(button)
+  await screen.findByRole('tooltip')
+  fireEvent.click(button)
+  if (!isOff) await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
+  else expect(screen.queryByRole('tooltip')).not.toBeNull()
 })
 
 function ask(pending: boolean) {

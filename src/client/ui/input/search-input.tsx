@@ -7,8 +7,6 @@ import { useSearchBox } from './use-search-box.ts'
 
 type SearchInputProps = {
   label: string
-  /** Replaces the label in the field, if the label does not fit. */
-  placeholder?: string | undefined
   /** The value from the URL. */
   value: string
   /** Called when typing pauses, with a text that a URL can contain. */
@@ -17,7 +15,7 @@ type SearchInputProps = {
 }
 
 /** The search box of a list; its value is in the URL. */
-export function SearchInput({ label, placeholder = label, value, onChange, className = '' }: SearchInputProps) {
+export function SearchInput({ label, value, onChange, className = '' }: SearchInputProps) {
   const { text, type } = useSearchBox(value, (typed) => onChange(searchBoxText(typed)))
   const id = useId()
   useSignKey('/', () => document.getElementById(id)?.focus())
@@ -27,7 +25,7 @@ export function SearchInput({ label, placeholder = label, value, onChange, class
       className={className}
       type="search"
       aria-label={label}
-      placeholder={placeholder}
+      placeholder={label}
       maxLength={maxSearchLength}
       value={text}
       onChange={type}

@@ -36,6 +36,12 @@ export function Tooltip({ title, children, ...place }: TooltipProps) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setAnchor(next), afterMs)
   }
+  const show = (control: Element, afterMs: number) => {
+    turn(control, afterMs)
+    if (control.matches('button, a')) control.addEventListener('click', () => leavePressed(control), { once: true })
+  }
+  // A press that took effect leaves nothing to explain, and no later event of a tap would hide the tooltip.
+  const leavePressed = (control: Element) => control.getAttribute('aria-disabled') === 'true' || turn(undefined, 0)
   const stay = () => clearTimeout(timer.current)
   const leave = () => turn(undefined, GONE_AFTER_MS)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -51,10 +57,10 @@ export function Tooltip({ title, children, ...place }: TooltipProps) {
     <>
       {cloneElement(children, {
         ...(isShown && !props['aria-describedby'] && { 'aria-describedby': id }),
-        onMouseEnter: both(props.onMouseEnter, ({ currentTarget }) => turn(currentTarget, SHOWN_AFTER_MS)),
+        onMouseEnter: both(props.onMouseEnter, ({ currentTarget }) => show(currentTarget, SHOWN_AFTER_MS)),
         onMouseLeave: both(props.onMouseLeave, leave),
         // Deferred, because the focus may move during a React render.
-        onFocus: both(props.onFocus, ({ currentTarget }) => turn(currentTarget, 0)),
+        onFocus: both(props.onFocus, ({ currentTarget }) => show(currentTarget, 0)),
         onBlur: both(props.onBlur, () => turn(undefined, 0)),
       })}
       {isShown && (
