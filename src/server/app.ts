@@ -211,7 +211,7 @@ export async function buildApp(given: AppDeps) {
   const settings = createAssistantSettingsService(deps)
   registerAssistantSettingsRoutes(app, settings)
   const runningAnswers = () => responses.runningCount()
-  const system = createSystemService({ ...deps, runningAnswers })
+  const system = createSystemService({ ...deps, runningAnswers, log: app.log })
   const toolSources = {
     channels,
     categories: categories.list,
@@ -246,7 +246,7 @@ export async function buildApp(given: AppDeps) {
     histories: createHistoryService(deps),
     responses,
   })
-  registerSystemRoutes(app, system)
+  registerSystemRoutes(app, { system, account, publicUrl })
   registerWelcomeRoutes(app, createWelcomeService({ ...deps, lastBackup: system.lastBackup }))
   sweepRegularly(app, responses.sweep)
   // Open streams end first, because Fastify waits for them.

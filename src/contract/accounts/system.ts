@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { defineEndpoint, noContent } from '#contract/endpoint.ts'
+import { defineEndpoint, fileContent, noContent } from '#contract/endpoint.ts'
+import { oneLineCheck, storable } from '#contract/fields.ts'
+import { credentials } from './auth.ts'
 
 const checkName = z.enum([
   ...(['configuration', 'permissions', 'disk', 'database', 'clock', 'model', 'storage', 'mail', 'backup'] as const),
@@ -39,11 +41,13 @@ const system = z.object({
     /** The newest copy of the database in the data folder. */
     copy_at: moment,
     copy_bytes: z.nullable(z.number()),
-    /** The last `npm run backup`. */
+    /** The last copy with the files, by the page or by `npm run backup`. */
     full_at: moment,
     /** The last attempt of this node, if it failed. */
     failed_at: moment,
     failure_code: z.nullable(z.string()),
+    /** Why it failed, in Russian; absent for a failure that only its code names. */
+    failure_text: z.optional(z.string()),
     is_running: z.boolean(),
     /** Whether the server can copy its own database. */
     can_copy: z.boolean(),
@@ -94,4 +98,32 @@ export const startCopy = defineEndpoint({
   summary: 'Сделать копию базы данных',
   access: 'administrator',
   response: noContent,
+})
+
+/** In characters, also for `npm run backup`. */
+export const shortestPassphrase = 12
+
+/** The restoring command reads the passphrase from the first line of a file. */
+export const passphrase = z
+  .string('Введите пароль копии')
+  .check(
+    z.minLength(shortestPassphrase, `Пароль копии короче ${shortestPassphrase} знаков`),
+    z.maxLength(1_024, 'Пароль копии слишком длинный'),
+    storable,
+    oneLineCheck,
+  )
+
+/**
+ * Sends an encrypted copy of database and files, which lies nowhere on the server. It holds the chats of everybody, so a
+ * stolen session alone does not get it: the administrator's password, or a fresh sign-in, is asked for again.
+ */
+export const downloadBackup = defineEndpoint({
+  method: 'POST',
+  path: '/admin/system/full-backup',
+  summary: 'Скачать зашифрованную копию базы данных и файлов',
+  access: 'administrator',
+  isRead: true,
+  body: z.object({ passphrase, password: z.optional(credentials.shape.password) }),
+  response: fileContent,
+  responseType: 'file',
 })

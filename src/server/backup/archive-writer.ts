@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { link, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
@@ -31,7 +32,8 @@ export async function writeArchive(
   const partial = `${path}${partialMark}${randomBytes(4).toString('hex')}`
   try {
     const file = { path: partial, passphrase }
-    const manifest = await writeTo(file, fill, signal)
+    const output = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })
+    const manifest = await writeTo({ output, passphrase }, fill, signal)
     await readArchive(file, drain)
     // Unlike a rename, a link does not replace an existing file.
     await link(partial, path)
@@ -55,13 +57,16 @@ const drain = async (_name: string, content: AsyncIterable<Buffer>) => {
   for await (const _chunk of content);
 }
 
-async function writeTo(
-  { path, passphrase }: BackupFile,
+/** Where the bytes of an archive go that no file of this machine holds. */
+export type BackupStream = { output: Writable; passphrase: string | undefined }
+
+/** Writes the archive to a stream, which is destroyed by a failure and fails when its reader goes away. */
+export async function writeTo(
+  { output, passphrase }: BackupStream,
   fill: (archive: ArchiveWriter) => Promise<Omit<Manifest, 'checksum'>>,
   signal: AbortSignal | undefined,
 ): Promise<Manifest> {
   const tar = pack()
-  const output = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
   const written =
     passphrase === undefined
       ? pipeline(tar, createGzip(), output, { signal })

@@ -1,11 +1,14 @@
+import { once } from 'node:events'
 import { Socket } from 'node:net'
+import { PassThrough, type Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type BackupWait, lockForBackup } from '#server/db/backup-lock.ts'
 import { connectWithinMs, type DatabaseConnection } from '#server/db/client.ts'
 import { clearTimeouts } from '#server/db/no-timeouts.ts'
 import type { FileStore } from '#server/modules/files/storage/file-store.ts'
-import { type ArchiveWriter, writeArchive } from './archive-writer.ts'
+import { type ArchiveWriter, type BackupStream, writeArchive, writeTo } from './archive-writer.ts'
 import { BackupError } from './backup-error.ts'
 import { isOfSessions, quoted, readCatalog, type Table } from './catalog.ts'
 import type { Manifest } from './manifest.ts'
@@ -15,7 +18,7 @@ type BackupJob = {
   connection: DatabaseConnection
   /** The storage of the files; undefined for a backup of the database alone. */
   store: FileStore | undefined
-  file: BackupFile
+  file: BackupFile | BackupStream
   at: Date
   version: string
   signal?: AbortSignal | undefined
@@ -49,13 +52,32 @@ export async function writeBackup({ connection, file, signal, wait, ...job }: Ba
     }
     // One snapshot for all tables.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    const manifest = await writeArchive(file, (archive) => fill(archive, client, job), signal)
+    const filling = (archive: ArchiveWriter) => fill(archive, client, job)
+    const manifest = await ('path' in file ? writeArchive(file, filling, signal) : writeTo(file, filling, signal))
     await client.end()
     return manifest
   } finally {
     // During a COPY, an unread session does not notice its end, so its socket is closed.
     socket.destroy()
   }
+}
+
+/**
+ * Begins an encrypted backup that lies nowhere on this machine. Returns its bytes, and whether they were read to the end.
+ * @throws BackupError backup_running
+ */
+export async function streamBackup({
+  passphrase,
+  ...job
+}: Omit<BackupJob, 'file' | 'wait'> & { passphrase: string }): Promise<{ bytes: Readable; done: Promise<void> }> {
+  const output = new PassThrough()
+  const written = writeBackup({ ...job, file: { output, passphrase } })
+  const done = Promise.all([written, finished(output)]).then(() => {})
+  // The caller of a backup that does not begin gets its failure below.
+  done.catch(() => {})
+  written.catch((error: Error) => output.destroy(error))
+  await Promise.race([once(output, 'readable'), written])
+  return { bytes: output, done }
 }
 
 async function fill(

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { shortestPassphrase } from '#contract/accounts/system.ts'
 import { BackupError } from '#server/backup/backup-error.ts'
 import type { Manifest } from '#server/backup/manifest.ts'
 
@@ -21,8 +22,6 @@ export function readPassphrase(file: string | undefined): string | undefined {
   }
   throw new BackupError('backup_unusable', `Пароль в файле ${path} короче ${shortestPassphrase} знаков.`)
 }
-
-const shortestPassphrase = 12
 
 /** Explains why a file cannot be written or read, and returns other errors unchanged. */
 export function explainFile(error: unknown, path: string): unknown {

@@ -8,7 +8,8 @@ const warningHours = 36
 const faultHours = 72
 const fullWarningDays = 7
 
-const remedy = 'Сделайте копию: npm run backup -- ФАЙЛ --passphrase-file ФАЙЛ-С-ПАРОЛЕМ. Поставьте её в расписание.'
+const remedy =
+  'Скачайте копию на странице «Система» или поставьте в расписание команду npm run backup -- ФАЙЛ --passphrase-file ФАЙЛ-С-ПАРОЛЕМ.'
 
 /** Judges the ages of the newest copy and of the newest full one. */
 export async function checkBackup(installation: Installation): Promise<Finding> {

@@ -1,9 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '#contract/accounts/system.ts'
+import { refuseOtherSites } from '#server/http/refuse-other-sites.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
+import type { AccountService } from '#server/modules/auth/account.service.ts'
+import { sessionCookies } from '#server/modules/auth/session-cookies.service.ts'
 import type { SystemService } from './system.service.ts'
 
-export function registerSystemRoutes(app: FastifyInstance, system: SystemService) {
+export function registerSystemRoutes(
+  app: FastifyInstance,
+  { system, account, publicUrl }: { system: SystemService; account: AccountService; publicUrl: URL | undefined },
+) {
+  const cookies = sessionCookies(publicUrl)
+  const closing = new AbortController()
+  // Fastify waits for open streams, and a copy may take hours.
+  app.addHook('preClose', async () => closing.abort())
+
   registerEndpoint(app, endpoints.readSystem, () => system.read())
 
   registerEndpoint(app, endpoints.runSystemCheck, ({ user, body }) => system.run(user, body.name), {
@@ -11,4 +22,18 @@ export function registerSystemRoutes(app: FastifyInstance, system: SystemService
   })
 
   registerEndpoint(app, endpoints.startCopy, ({ user }) => system.startCopy(user))
+
+  registerEndpoint(
+    app,
+    endpoints.downloadBackup,
+    async ({ user, body, request, reply }) => {
+      refuseOtherSites(request, publicUrl)
+      const proof = { fresh: cookies.freshOf(request), caller: cookies.callerOf(request) }
+      await account.prove(user, { ...proof, password: body.password })
+      const bytes = await system.download(user, body.passphrase, closing.signal)
+      reply.type('application/octet-stream')
+      return bytes
+    },
+    { kind: 'waiting' },
+  )
 }

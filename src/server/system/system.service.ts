@@ -1,13 +1,19 @@
 import { statfs } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import type { FastifyBaseLogger } from 'fastify'
 import type { CallName, System, SystemCheck } from '#contract/accounts/system.ts'
-import type { LocalBackups } from '#server/backup/daily-backup.ts'
+import { BackupError } from '#server/backup/backup-error.ts'
+import type { BackupFailure, LocalBackups } from '#server/backup/daily-backup.ts'
+import { streamBackup } from '#server/backup/write-backup.ts'
 import type { Config } from '#server/config.ts'
-import type { Database } from '#server/db/client.ts'
+import type { Database, DatabaseConnection } from '#server/db/client.ts'
+import { codeOf } from '#server/error-codes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Assistant } from '#server/modules/assistant/assistant.ts'
 import { type Actor, audit, by } from '#server/modules/audit/audit.service.ts'
 import type { FileStore } from '#server/modules/files/storage/file-store.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
+import { whyFailed } from './backup-failure.ts'
 import type { Installation } from './check.ts'
 import { checks, runCheck } from './checks.ts'
 import { findLastBackup } from './last-backup.ts'
@@ -16,6 +22,7 @@ import { modelNames, noteModelCheck } from './welcome.service.ts'
 
 type Deps = {
   db: Database
+  connection: DatabaseConnection
   assistant: Assistant
   mail?: MailService | undefined
   files: FileStore
@@ -25,15 +32,18 @@ type Deps = {
   backups?: LocalBackups | undefined
   version: string
   runningAnswers: () => number
+  log: Pick<FastifyBaseLogger, 'warn'>
   now: () => Date
 }
 
 export type SystemService = ReturnType<typeof createSystemService>
 
 /** Shows administrators the state of the installation, by the checks of `npm run doctor`. */
-export function createSystemService({ db, files, backups, runningAnswers, ...deps }: Deps) {
+export function createSystemService({ db, connection, files, backups, runningAnswers, log, ...deps }: Deps) {
   const { assistant, mail, config, dataDir, version, now } = deps
   const startedAt = now().toISOString()
+  let isDownloading = false
+  let failedDownload: BackupFailure | undefined
   const lastBackup = () => findLastBackup(db, dataDir)
   const installation: Installation = {
     config,
@@ -54,7 +64,8 @@ export function createSystemService({ db, files, backups, runningAnswers, ...dep
     const at = now()
     const { copy, fullAt } = await lastBackup()
     const { version: databaseVersion, bytes, active_sessions, unread_documents, ...base } = await selectCounts(db, at)
-    const { isRunning = false, failure } = backups?.state() ?? {}
+    const { isRunning = false, failure: failedCopy } = backups?.state() ?? {}
+    const failure = latest(failedCopy, failedDownload)
     return {
       version,
       started_at: startedAt,
@@ -73,7 +84,8 @@ export function createSystemService({ db, files, backups, runningAnswers, ...dep
         full_at: fullAt?.toISOString() ?? null,
         failed_at: failure?.at.toISOString() ?? null,
         failure_code: failure?.code ?? null,
-        is_running: isRunning,
+        failure_text: failure && whyFailed(failure.code),
+        is_running: isRunning || isDownloading,
         can_copy: backups !== undefined,
       },
       running_answers: runningAnswers(),
@@ -92,13 +104,50 @@ export function createSystemService({ db, files, backups, runningAnswers, ...dep
   /** Starts a copy of the database. @throws AppError `backup_running`, `backup_elsewhere` (409), `storage_full` (507) */
   async function startCopy(actor: Actor) {
     if (!backups) throw copyElsewhere()
+    if (isDownloading) throw copyRunning()
     if (!(await backups.hasRoom())) throw noRoomForCopy()
     const isStarted = backups.copyNow(() => audit(db, { at: now(), action: 'database_copied', ...by(actor) }))
     if (!isStarted) throw copyRunning()
   }
 
-  return { read, run, startCopy, lastBackup }
+  /** Returns the bytes of an encrypted copy with the files. @throws AppError `backup_running` (409) */
+  async function download(actor: Actor, passphrase: string, signal: AbortSignal): Promise<Readable> {
+    if (isDownloading) throw copyRunning()
+    isDownloading = true
+    try {
+      const job = { connection, store: files, at: now(), version, signal, passphrase }
+      const { bytes, done } = await streamBackup(job)
+      void done
+        .then(() => {
+          failedDownload = undefined
+          return audit(db, { at: now(), action: 'backup_made', ...by(actor) })
+        })
+        .catch(noteFailure)
+        .finally(() => {
+          isDownloading = false
+        })
+      return bytes
+    } catch (error) {
+      isDownloading = false
+      if (error instanceof BackupError && error.code === 'backup_running') throw copyRunning()
+      noteFailure(error)
+      throw error
+    }
+  }
+
+  function noteFailure(error: unknown) {
+    failedDownload = { at: now(), code: codeOf(error) }
+    log.warn({ err: error }, 'a downloaded backup failed')
+  }
+
+  return { read, run, startCopy, download, lastBackup }
 }
+
+const latest = (...failures: (BackupFailure | undefined)[]) =>
+  failures
+    .filter((one) => one !== undefined)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .at(-1)
 
 async function diskOf({ databaseUrl, s3, minFree }: Config, dataDir: string): Promise<System['disk']> {
   if (databaseUrl !== undefined && s3 !== undefined) return null

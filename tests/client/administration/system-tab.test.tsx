@@ -104,14 +104,39 @@ test('a copy is started, and the page shows its end', async () => {
 })
 
 test.each([
-  ['the folder', false, 'Файлы лежат отдельно, в папке files'],
-  ['the bucket', true, 'Файлы лежат отдельно, в бакете S3'],
+  ['the folder', false, 'в папке files'],
+  ['the bucket', true, 'в бакете S3'],
 ])('beside the copy of the database the page names %s of the files', async (_, has_bucket, where) => {
   page.answer({ 'GET /admin/system': { json: { ...system, has_bucket } } })
   await page.open()
-  const told = (await rowOf('Резервная копия')).getByText(/Файлы лежат отдельно/)
-  expect(told.textContent).toContain(`${where}: базу вместе с ними копирует npm run backup.`)
-  expect((await rowOf('Место на диске')).queryByText(/Файлы лежат отдельно/)).toBeNull()
+  expect(
+    (await rowOf('Резервная копия')).getByText(new RegExp(`без файлов: они лежат отдельно, ${where}`)),
+  ).toBeTruthy()
+})
+
+test('a copy with the files is asked for by its passphrase twice and the own password, and a refusal is told', async () => {
+  const phrases: unknown[] = []
+  page.answer({
+    'GET /admin/system': { json: system },
+    'POST /admin/system/full-backup': ({ body }) => {
+      phrases.push(JSON.parse(body ?? ''))
+      return { status: 403, json: { status: 403, code: 'wrong_password', message: 'Неверный пароль' } }
+    },
+  })
+  await page.open()
+  await press('Сделать копию')
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  type('Пароль копии, от 12 знаков', 'коротко')
+  await press('Скачать копию')
+  expect(await screen.findByText('Пароль копии короче 12 знаков')).toBeTruthy()
+  type('Пароль копии, от 12 знаков', 'синий кит под мостом')
+  await press('Скачать копию')
+  expect(await screen.findByText('Пароли копии не совпадают')).toBeTruthy()
+  type('Пароль копии ещё раз', 'синий кит под мостом')
+  type('Ваш пароль для входа', 'не тот')
+  await press('Скачать копию')
+  expect(await screen.findByText('Неверный пароль')).toBeTruthy()
+  expect(phrases).toEqual([{ passphrase: 'синий кит под мостом', password: 'не тот' }])
 })
 
 test('a database on another machine offers no copy here, and a bucket is checked on demand', async () => {
@@ -121,7 +146,8 @@ test('a database on another machine offers no copy here, and a bucket is checked
   expect(await screen.findByRole('button', { name: 'Проверить: хранилище файлов' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Сделать копию базы данных' })).toBeNull()
   expect(text()).not.toContain('Свободно на диске')
-  expect(text()).not.toContain('Файлы лежат отдельно')
+  expect(screen.getByRole('button', { name: 'Сделать копию' })).toBeTruthy()
+  expect(text()).not.toContain('лежат отдельно')
 })
 
 test('a server that cannot answer is told', async () => {

@@ -10,7 +10,7 @@ import { plain } from '../backup/plain-archive.ts'
 import { scriptedAssistant } from '../chats/scripted-assistant.ts'
 import { createDataDir } from '../server-process.ts'
 import { createTestDatabase } from '../test-database.ts'
-import { addTestUser, startTestNode, startTestServer, type TestClient } from '../test-server.ts'
+import { addTestUser, password, startTestNode, startTestServer, type TestClient } from '../test-server.ts'
 
 const read = async (api: TestClient) => (await api.send<System>('GET', '/admin/system')).body
 
@@ -63,7 +63,56 @@ test('a person who is no administrator reads nothing and starts nothing', async 
   await api.signIn('boris@agency.example')
   expect((await api.send('GET', '/admin/system')).status).toBe(403)
   expect((await api.send('POST', '/admin/system/backups')).status).toBe(403)
+  expect((await api.send('POST', '/admin/system/full-backup', { json: { passphrase, password } })).status).toBe(403)
   expect((await api.send('POST', '/admin/system/checks', { json: { name: 'model' } })).status).toBe(403)
+})
+
+const passphrase = 'синий кит под мостом'
+
+test('a copy with the files is downloaded by an administrator who gives the password, and the log and the page tell it', async () => {
+  const { api, db, user } = await startTestServer()
+  await api.signIn()
+  const download = (json: object) => api.send('POST', '/admin/system/full-backup', { json })
+  expect((await download({ passphrase })).body.code).toBe('password_missing')
+  expect((await download({ passphrase, password: 'not the password' })).body.code).toBe('wrong_password')
+  expect((await download({ passphrase: 'короткий', password })).status).toBe(422)
+  expect((await download({ passphrase, password })).status).toBe(200)
+  await expect
+    .poll(async () => (await read(api)).backup)
+    .toMatchObject({ is_running: false, full_at: expect.any(String) })
+  const { rows } = await db.execute(sql`SELECT actor_id FROM audit_log WHERE action = 'backup_made'`)
+  expect(rows).toEqual([{ actor_id: user.id }])
+})
+
+test('of two copies at once one is refused, and a cut connection leaves nothing and is told', async () => {
+  const { api, origin, db, dataDir } = await startTestServer()
+  await api.signIn()
+  // More than sockets take, so that the copy waits for its reader.
+  await db.execute(sql`INSERT INTO audit_log (at, action, subject)
+    SELECT now(), 'sign_in_denied', (SELECT string_agg(md5(random()::text || n || row), '') FROM generate_series(1, 500) AS n)
+    FROM generate_series(1, 1500) AS row`)
+  const before = readdirSync(dataDir)
+  const cut = new AbortController()
+  const first = await fetch(`${origin}/api/v1/admin/system/full-backup`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${api.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ passphrase, password }),
+    signal: cut.signal,
+  })
+  expect(first.status).toBe(200)
+  expect(await api.send('POST', '/admin/system/full-backup', { json: { passphrase, password } })).toMatchObject({
+    status: 409,
+    body: { code: 'backup_running', message: 'Копия уже создаётся' },
+  })
+  cut.abort()
+  await expect
+    .poll(async () => (await read(api)).backup)
+    .toMatchObject({
+      is_running: false,
+      full_at: null,
+      failure_text: 'связь с браузером прервалась',
+    })
+  expect(readdirSync(dataDir)).toEqual(before)
 })
 
 /** Starts a server that copies its own database. */

@@ -5,13 +5,16 @@ import { audit } from '#server/modules/audit/audit.service.ts'
 import { hashPassword, renameUser, replacePassword } from '#server/modules/users/users.service.ts'
 import { endFamiliesOf, selectOpenSessions } from './auth.repository.ts'
 import type { AuthService } from './auth.service.ts'
-import { provePassword } from './prove-password.ts'
+import { type OwnerProof, proveOwner, provePassword } from './prove-password.ts'
 import type { Caller } from './sign-in-attempts.service.ts'
 
 export type AccountService = ReturnType<typeof createAccountService>
 
-/** Lets users change their own name and password. */
-export function createAccountService({ db, now, auth }: { db: Database; now: () => Date; auth: AuthService }) {
+type Deps = { db: Database; now: () => Date; auth: AuthService; passwordSignIn: boolean }
+
+/** Lets users change their own name and password, and prove that it is they. */
+export function createAccountService({ db, now, auth, passwordSignIn }: Deps) {
+  const { signingKey } = auth
   async function rename({ id }: SessionUser, fullName: string) {
     return db.transaction(async (tx) => {
       const renamed = await renameUser(tx, id, fullName)
@@ -28,7 +31,7 @@ export function createAccountService({ db, now, auth }: { db: Database; now: () 
     user: SessionUser,
     { password, newPassword, caller }: { password: string; newPassword: string; caller: Caller },
   ) {
-    const verified = await provePassword({ db, now, signingKey: auth.signingKey }, user, { password, caller })
+    const verified = await provePassword({ db, now, signingKey }, user, { password, caller })
     const passwordHash = await hashPassword(newPassword, user.email)
     await db.transaction(async (tx) => {
       const at = now()
@@ -47,5 +50,9 @@ export function createAccountService({ db, now, auth }: { db: Database; now: () 
     })
   }
 
-  return { rename, changePassword }
+  /** @throws AppError as proveOwner */
+  const prove = (user: SessionUser, proof: OwnerProof) =>
+    proveOwner({ db, now, signingKey, passwordSignIn }, user, proof)
+
+  return { rename, changePassword, prove }
 }

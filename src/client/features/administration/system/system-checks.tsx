@@ -6,6 +6,7 @@ import { StatusTag, type StatusTone } from '#client/ui/page/status-tag.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import type { CallName, System, SystemCheck } from '#contract/accounts/system.ts'
 import { CopyButton } from './copy-button.tsx'
+import { FullCopyButton } from './full-copy.tsx'
 import styles from './system.module.css'
 import { useRunCheck } from './system.queries.ts'
 
@@ -16,12 +17,13 @@ export function SystemChecks({ system }: { system: System }) {
     <Section title="Проверки" beside={<p className={styles.detail}>{summaryOf(checks)}</p>}>
       <ul>
         {checks.map((check) => (
-          <CheckRow
-            key={check.name}
-            check={check}
-            note={check.name === 'backup' && backup.can_copy ? copyText(system) : undefined}
-          >
-            {check.name === 'backup' && backup.can_copy && <CopyButton size="small" isRunning={backup.is_running} />}
+          <CheckRow key={check.name} check={check} note={check.name === 'backup' ? copyText(system) : undefined}>
+            {check.name === 'backup' && (
+              <div className={styles.actions}>
+                <FullCopyButton isRunning={backup.is_running} />
+                {backup.can_copy && <CopyButton size="small" isRunning={backup.is_running} />}
+              </div>
+            )}
           </CheckRow>
         ))}
         <CallRow name="model" title="Модель" about={modelText(model)} />
@@ -38,10 +40,12 @@ function summaryOf(checks: readonly SystemCheck[]): string {
   return `Нужно внимание: ${formatCount(count, { one: 'пункт', few: 'пункта', many: 'пунктов' })}.`
 }
 
-const copyText = ({ has_bucket }: System) =>
-  `Копия базы данных ложится в папку backups на этом сервере. Файлы лежат отдельно, в ${
-    has_bucket ? 'бакете S3' : 'папке files'
-  }: базу вместе с ними копирует npm run backup.`
+const copyText = ({ has_bucket, backup }: System) =>
+  `«Сделать копию» скачивает базу и файлы одним зашифрованным файлом. Восстанавливает его npm run restore.${
+    backup.can_copy
+      ? ` Копия базы данных ложится в папку backups на этом сервере, без файлов: они лежат отдельно, в ${has_bucket ? 'бакете S3' : 'папке files'}.`
+      : ''
+  }`
 
 const modelText = ({ name, fast, is_demo }: System['model']) =>
   is_demo

@@ -82,16 +82,19 @@ function serverFacts({ version, started_at, database, disk, ...system }: System)
   ]
 }
 
-function backupFacts({ copy_at, copy_bytes, full_at, failed_at, failure_code, is_running }: System['backup']): Fact[] {
+function backupFacts({ copy_at, copy_bytes, full_at, failed_at, is_running, ...failure }: System['backup']): Fact[] {
   return [
     ['Без файлов', copy_at === null ? 'Не было' : whenOf(copy_at)],
     ...(copy_bytes === null ? [] : ([['Размер', formatFileSize(copy_bytes)]] as const)),
     ['С файлами', full_at === null ? 'Не было' : whenOf(full_at)],
-    ...(failed_at === null
-      ? []
-      : ([['Не удалась', `${whenOf(failed_at)}${failure_code === null ? '' : `, код ${failure_code}`}`]] as const)),
+    ...(failed_at === null ? [] : ([['Не удалась', [whenOf(failed_at), ...whyOf(failure)].join(', ')]] as const)),
     ...(is_running ? ([['Сейчас', 'Создаётся']] as const) : []),
   ]
+}
+
+function whyOf({ failure_text, failure_code }: Pick<System['backup'], 'failure_text' | 'failure_code'>): string[] {
+  if (failure_text !== undefined) return [failure_text]
+  return failure_code === null ? [] : [`код ${failure_code}`]
 }
 
 function baseFacts(base: System['base']): Fact[] {

@@ -1,8 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { administrationQuery } from '#client/features/administration/administration-query.ts'
 import { api } from '#client/lib/api/api.ts'
+import { download } from '#client/lib/api/download.ts'
+import { ApiError } from '#client/lib/http/api-error.ts'
+import { downloadFile } from '#client/lib/page/download-file.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
-import { type CallName, readSystem, runSystemCheck, type System, startCopy } from '#contract/accounts/system.ts'
+import {
+  type CallName,
+  downloadBackup,
+  readSystem,
+  runSystemCheck,
+  type System,
+  startCopy,
+} from '#contract/accounts/system.ts'
+import { statusTexts, unknownErrorText } from '#contract/error.ts'
 
 const systemKey = ['administration', 'system'] as const
 
@@ -34,4 +45,30 @@ export function useStartCopy() {
     onSuccess: () => toast.success('Копия базы данных создаётся'),
     onSettled: () => void client.invalidateQueries({ queryKey: systemKey }),
   })
+}
+
+export function useRefreshSystem() {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: systemKey })
+}
+
+/** Saves the whole copy, or nothing. */
+export async function downloadFullCopy(
+  json: { passphrase: string; password: string | undefined },
+  watch: { signal: AbortSignal; onBytes: (count: number) => void },
+) {
+  const copy = await download(downloadBackup.path, { json, ...watch })
+  downloadFile(copy, `promodesk-${new Date().toISOString().slice(0, 10)}.backup`)
+}
+
+/** Says why there is no copy. A copy that breaks off cannot say it itself, so the server is asked. */
+export async function whyNoFullCopy(error: Error): Promise<string> {
+  if (error instanceof ApiError) {
+    return error.customMessage || error.message || statusTexts[error.status] || unknownErrorText
+  }
+  const failure = await api(readSystem).then(
+    ({ backup }) => backup.failure_text,
+    () => undefined,
+  )
+  return `Копия не скачана: ${failure ?? 'связь с сервером прервалась'}. Начните заново`
 }
