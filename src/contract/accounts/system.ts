@@ -114,7 +114,7 @@ export const passphrase = z
   )
 
 /**
- * Sends an encrypted copy of database and files, which lies nowhere on the server. It holds the chats of everybody, so a
+ * Sends an encrypted copy of database and files, which lies nowhere on the server. It holds the chats of all users, so a
  * stolen session alone does not get it: the administrator's password, or a fresh sign-in, is asked for again.
  */
 export const downloadBackup = defineEndpoint({
