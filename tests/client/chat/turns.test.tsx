@@ -116,6 +116,18 @@ test('each message is one element, by which a found one is counted, also a quest
   expect(screen.getByRole('log').children).toHaveLength(3)
 })
 
+test('an earlier question is changed in its place, and one change is finished before another begins', async () => {
+  await openChat([question(), answer(), { ...question({ id: 'p' }), msg: 'Ещё' }, answer('И ещё', { id: 'v' })])
+  await press('Изменить вопрос')
+  expect(screen.getByText(/^Изменение вопроса: разговор после него/)).toBeTruthy()
+  await press('Изменить')
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Вопрос')
+  sentTo(accepted)
+  send('Вопрос иначе')
+  await expect.poll(sent).toMatchObject([{ replaces: 'q' }])
+  await expect.poll(questions).toEqual(['Вопрос иначе'])
+})
+
 test('with a bare server a question is repeated as a new one', async () => {
   await openChat([question()], { own: false })
   sentTo(accepted)

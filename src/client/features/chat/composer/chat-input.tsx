@@ -16,9 +16,13 @@ import { BaseToggle, FastModelToggle } from './mode-toggles.tsx'
 import { selectRange } from './select-range.ts'
 import { useAgencyBase } from './use-agency-base.ts'
 
-type ChatInputProps = { chatId: string | undefined; place: 'welcome' | 'conversation' }
+type ChatInputProps = {
+  chatId: string | undefined
+  place: 'welcome' | 'conversation'
+  lastQuestion?: string | undefined
+}
 
-export function ChatInput({ chatId, place }: ChatInputProps) {
+export function ChatInput({ chatId, place, lastQuestion }: ChatInputProps) {
   const chat = useDraftKey(chatId)
   const { text, mode, attachments, outgoing, replaces } = useChatDraft(chat)
   const base = useAgencyBase(chat)
@@ -57,17 +61,21 @@ export function ChatInput({ chatId, place }: ChatInputProps) {
       disabledReason={
         outgoing || isSending ? 'Сообщение отправляется' : isUploading ? 'Дождитесь загрузки файлов' : undefined
       }
-      change={replaces === null ? undefined : <QuestionChange onCancel={() => cancelChange(chat, replaces)} />}
+      change={
+        replaces !== null && (
+          <QuestionChange isEarlier={replaces !== lastQuestion} onCancel={() => cancelChange(chat, replaces)} />
+        )
+      }
       textRef={field}
     />
   )
 }
 
-function QuestionChange({ onCancel }: { onCancel: () => void }) {
+function QuestionChange({ isEarlier, onCancel }: { isEarlier: boolean; onCancel: () => void }) {
   return (
     <p className={styles.change}>
       <Pencil size={14} strokeWidth={1.75} aria-hidden />
-      Изменение вопроса
+      {isEarlier ? 'Изменение вопроса: разговор после него останется в прежнем варианте' : 'Изменение вопроса'}
       <Button variant="link" size="small" onClick={onCancel}>
         Отменить
       </Button>

@@ -35,7 +35,7 @@ export function Conversation({ chatId, messageId }: ConversationProps) {
   const earlier = useEarlierMessages(chatId, history.data?.data)
   const turn = useTurnActions(chatId, history.data?.data)
   useResume(chatId, history.data)
-  useStaleEdit(chatId, history.data, turn)
+  useStaleEdit(chatId, history.data, { earlier: earlier.data, isBusy: turn.isBusy })
   const rows = history.data?.data.rows ?? (outgoing && chatId === undefined ? [questionOf(outgoing)] : undefined)
   if (chatId !== undefined && isGone(history.error)) {
     return <ChatGone chatId={chatId} wasOpen={history.data !== undefined} />
@@ -69,7 +69,7 @@ export function Conversation({ chatId, messageId }: ConversationProps) {
       />
       <div className={styles.input} data-screen-only>
         <LeftOutNote rows={rows} />
-        <ChatInput chatId={chatId} place="conversation" />
+        <ChatInput chatId={chatId} place="conversation" lastQuestion={turn.question?.attributes.id} />
       </div>
     </>
   )
@@ -142,7 +142,8 @@ function Message({ chatId, row, askedBase, turn }: MessageProps) {
         id={id}
         versions={versions ?? []}
         onChoose={turn.onChoose}
-        onEdit={isLast ? turn.onEdit : undefined}
+        onEdit={turn.onEdit && (() => turn.onEdit?.(row))}
+        isEarlier={!isLast}
       />
       {isLast && turn.answer === undefined && (reason !== undefined || !turn.isBusy) && (
         <Unanswered reason={reason} onAgain={turn.isBusy ? undefined : turn.onAgain} />
@@ -174,20 +175,20 @@ function useHistory(chatId: string | undefined) {
 
 const REREAD_MS = 5_000
 
-/** A changed question that is no longer the last one becomes the draft of a new message, so that no text is lost. */
+/** The change of a question that is no longer shown becomes the draft of a new message, so that no text is lost. */
 function useStaleEdit(
   chatId: string | undefined,
   history: Reading<ChatHistory> | undefined,
-  { question, isBusy }: TurnActions,
+  { earlier, isBusy }: { earlier: readonly ChatMessage[] | undefined; isBusy: boolean },
 ): void {
-  const isKnown = history?.asOf === null && !isBusy
-  const lastId = question?.attributes.id
+  const rows = history?.asOf === null && !isBusy ? history.data.rows : undefined
+  const isWhole = history?.data.hasEarlier === false || earlier !== undefined
   useEffect(() => {
-    if (chatId === undefined || !isKnown || lastId === undefined) return
+    if (chatId === undefined || rows === undefined || !isWhole) return
     const { replaces } = chatDrafts().get(editKey(chatId))
-    if (replaces === null || replaces === lastId) return
+    if (replaces === null || [...(earlier ?? []), ...rows].some(({ attributes }) => attributes.id === replaces)) return
     chatDrafts().bringBack(chatId, chatDrafts().clear(editKey(chatId)))
-  }, [chatId, isKnown, lastId])
+  }, [chatId, rows, isWhole, earlier])
 }
 
 /** Resumes streaming of an answer that was being written when the page was reloaded or left. */

@@ -30,7 +30,7 @@ export type Outgoing = {
   isFast?: boolean
   /** The assistant may look into the agency's base. Drafts hold it only while they change a question. */
   usesBase?: boolean | undefined
-  /** The last question of the chat, which this message replaces. */
+  /** The question of the chat that this message replaces. */
   replaces?: string | undefined
   /** The answer to the replaced question, which the new answer continues. */
   begins?: string | undefined
@@ -50,7 +50,7 @@ export type ChatDraft = {
   usesBase?: boolean | undefined
 }
 
-/** The key of the draft for a change of the chat's last question; the chat's own draft stays beside it. */
+/** The key of the draft for a change of a question of the chat; the chat's own draft stays beside it. */
 export const editKey = (chatId: string): string => `${chatId}/edit`
 
 /** The key of the draft for a chat that does not exist yet. */

@@ -28,7 +28,7 @@ function close() {
   open = undefined
 }
 
-/** Returns the key of the draft in the composer: of the change of the last question, or of the chat itself. */
+/** Returns the key of the draft in the composer: of the change of a question, or of the chat itself. */
 export function useDraftKey(chatId: string | undefined): string {
   const drafts = chatDrafts()
   return useSyncExternalStore(drafts.subscribe, () => {

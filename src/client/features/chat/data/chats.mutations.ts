@@ -27,17 +27,17 @@ export function useSendMessage(chatId: string | undefined) {
     mutationKey: sendingKey(chatId),
     mutationFn: (outgoing: Outgoing) => (chatId === undefined ? begin(client, outgoing) : goOn(chatId, outgoing)),
     onMutate: async (outgoing) => {
-      if (chatId === undefined) return { rows: [] }
+      if (chatId === undefined) return undefined
       // The response to an earlier history request would not contain the message.
       await client.cancelQueries({ queryKey: chatHistoryKey(chatId) })
       // The history already contains the previous answer.
       chatStreams.release(chatId)
-      const rows = client.getQueryData<Reading<ChatHistory>>(chatHistoryKey(chatId))?.data.rows ?? []
+      const before = client.getQueryData<Reading<ChatHistory>>(chatHistoryKey(chatId))?.data
       // The text of an answer that goes on stays until the stream shows it.
       if (outgoing.begins === undefined) {
         addQuestion(client, chatId, { ...sentAs(outgoing), responseId: null })
       }
-      return { rows }
+      return { rows: before?.rows ?? [], hasEarlier: before?.hasEarlier ?? false }
     },
     onSuccess: async ({ roomId, responseId }, outgoing) => {
       await client.cancelQueries({ queryKey: chatHistoryKey(roomId) })
@@ -53,7 +53,7 @@ export function useSendMessage(chatId: string | undefined) {
       // The server may have received the message despite the error, or another tab has sent one.
       void client.invalidateQueries({ queryKey: chatRoomsKey })
       if (chatId === undefined) return
-      removeQuestion(client, chatId, outgoing.id, context?.rows ?? [])
+      removeQuestion(client, chatId, outgoing.id, context ?? { rows: [], hasEarlier: false })
       void client.invalidateQueries({ queryKey: chatHistoryKey(chatId) })
     },
     meta: { keeps: 'draft', isToldElsewhere: isChatNotFound },

@@ -108,15 +108,21 @@ type Sent = {
 
 /** Adds a message that has just been sent to the history. */
 export function addQuestion(client: QueryClient, chatId: string, { responseId, ...sent }: Sent): void {
-  client.setQueryData<Reading<ChatHistory>>(chatHistoryKey(chatId), (history) => ({
-    // The offline copy does not contain the message, so data from the copy must not replace this.
-    asOf: null,
-    data: {
-      rows: withQuestion(history?.data.rows ?? [], sent),
-      hasEarlier: history?.data.hasEarlier ?? false,
-      activeResponseId: responseId,
-    },
-  }))
+  client.setQueryData<Reading<ChatHistory>>(chatHistoryKey(chatId), (history) => {
+    const { rows, hasEarlier } = history?.data ?? { rows: [], hasEarlier: false }
+    const earlier = (history && earlierRows(client, chatId, history.data)) ?? []
+    // A replaced question among the earlier messages makes them the newest ones.
+    const isEarlier = earlier.some(({ attributes }) => attributes.id === sent.replaces)
+    return {
+      // The offline copy does not contain the message, so data from the copy must not replace this.
+      asOf: null,
+      data: {
+        rows: withQuestion(isEarlier ? [...earlier, ...rows] : rows, sent),
+        hasEarlier: hasEarlier && !isEarlier,
+        activeResponseId: responseId,
+      },
+    }
+  })
 }
 
 /** A message that is sent again is already in the history, so it takes its own place. */
@@ -140,11 +146,11 @@ export function removeQuestion(
   client: QueryClient,
   chatId: string,
   messageId: string,
-  before: readonly ChatMessage[],
+  before: Pick<ChatHistory, 'rows' | 'hasEarlier'>,
 ): void {
-  changeHistory(client, chatId, ({ rows, ...history }) => {
-    const place = rows.findIndex(({ attributes }) => attributes.id === messageId)
-    return { ...history, rows: place < 0 ? rows : [...before] }
+  changeHistory(client, chatId, (history) => {
+    const isThere = history.rows.some(({ attributes }) => attributes.id === messageId)
+    return isThere ? { ...history, ...before } : history
   })
 }
 

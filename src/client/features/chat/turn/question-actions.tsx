@@ -11,10 +11,12 @@ type QuestionActionsProps = {
   /** Undefined while no other version can be shown. */
   onChoose: ((questionId: string) => void) | undefined
   onEdit: (() => void) | undefined
+  /** Other questions follow, so that the button has no text. */
+  isEarlier: boolean
 }
 
 /** The buttons under a question: its other versions, and its change. */
-export function QuestionActions({ id, versions, onChoose, onEdit }: QuestionActionsProps) {
+export function QuestionActions({ id, versions, onChoose, onEdit, isEarlier }: QuestionActionsProps) {
   if (versions.length < 2 && !onEdit) return null
   const place = versions.indexOf(id)
   const step = (name: string, Icon: LucideIcon, to: string | undefined) => (
@@ -47,7 +49,16 @@ export function QuestionActions({ id, versions, onChoose, onEdit }: QuestionActi
           {step('Следующий вариант', ChevronRight, versions[place + 1])}
         </div>
       )}
-      {onEdit && <QuietButton Icon={Pencil} label="Изменить" action="изменить вопрос" onClick={onEdit} />}
+      {onEdit && !isEarlier && <QuietButton Icon={Pencil} label="Изменить" action="изменить вопрос" onClick={onEdit} />}
+      {onEdit && isEarlier && (
+        <OfflineDisabled action="изменить вопрос" hint="Изменить вопрос">
+          {(disabled) => (
+            <IconButton {...disabled} className={styles.step} aria-label="Изменить вопрос" onClick={onEdit}>
+              <Pencil size={16} strokeWidth={1.75} aria-hidden />
+            </IconButton>
+          )}
+        </OfflineDisabled>
+      )}
     </div>
   )
 }

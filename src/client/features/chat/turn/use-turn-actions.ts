@@ -12,6 +12,7 @@ import { fastModel } from '#client/lib/device/device-switches.ts'
 import { newId } from '#client/lib/device/new-id.ts'
 import { useAssistantModels, useServerCalls } from '#client/lib/server/server.ts'
 import type { ChatHistory } from '#client/lib/server/server-calls.ts'
+import { toast } from '#client/ui/overlay/toast.ts'
 import type { ChatMessage } from '#contract/chats.ts'
 import { isCutOff, isFullAnswer } from '#domain/answer/answer-notes.ts'
 
@@ -26,11 +27,12 @@ export type TurnActions = {
   /** These are undefined while they are impossible, or when the server cannot do them. */
   onOther: (() => void) | undefined
   onContinue: (() => void) | undefined
-  onEdit: (() => void) | undefined
+  /** Begins to change any question. */
+  onEdit: ((question: ChatMessage) => void) | undefined
   onChoose: ((questionId: string) => void) | undefined
 }
 
-/** Returns what the user can do with the last question and its answer. */
+/** Returns what the user can do with the last question and its answer, and with the questions before. */
 export function useTurnActions(chatId: string | undefined, history: ChatHistory | undefined): TurnActions {
   const models = useAssistantModels()
   const isFast = fastModel.use()
@@ -58,11 +60,13 @@ export function useTurnActions(chatId: string | undefined, history: ChatHistory 
       ...(begins !== undefined && { begins }),
     })
   }
-  const edit = () => {
-    if (question === undefined || chatId === undefined) return
+  const edit = (changed: ChatMessage) => {
+    if (chatId === undefined) return
+    const { replaces } = chatDrafts().get(editKey(chatId))
     // What was typed into an open change stays.
-    if (chatDrafts().get(editKey(chatId)).replaces === question.attributes.id) return
-    chatDrafts().edit(editKey(chatId), question.attributes.id, contentOf(question))
+    if (replaces === changed.attributes.id) return
+    if (replaces !== null) toast.warning('Сначала отправьте или отмените изменение другого вопроса')
+    else chatDrafts().edit(editKey(chatId), changed.attributes.id, contentOf(changed))
   }
   const isChangeable = canBranch && chatId !== undefined && question !== undefined && !isBusy
   return {
