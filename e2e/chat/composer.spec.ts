@@ -55,6 +55,7 @@ test('the field grows by lines, and every button of the composer stands on one l
   for (const width of [1440, 1280, 1200, 1100, 1024, 992, 991, 820, 768, 767, 390, 360, 320]) {
     await page.setViewportSize({ width, height: 720 })
     await expect(send(page)).toBeVisible()
+    await expect(toggle(page, /^Изображение$/)).toBeVisible({ visible: width >= 992 })
     await expect.poll(() => page.evaluate(outside), `${width} px`).toEqual([])
     await expect.poll(() => page.evaluate(cutTiles), `${width} px`).toEqual([])
   }
