@@ -96,6 +96,7 @@ test('one’s own message has its mode, its addresses as links, and files that s
     { id: '8', name: 'a.xlsx', part, unread },
     { id: '9', name: 'b.xlsx', unread },
     { id: '10', name: 'c.xlsx', part },
+    { id: '11', name: 'фото.png' },
   ]
   const text = 'Референс:\nhttps://t.me/gorod.'
   render(<UserMessage text={text} files={files} mode="search" />)
@@ -107,8 +108,13 @@ test('one’s own message has its mode, its addresses as links, and files that s
     [`a.xlsxпрочитано 255 из 2\u00a0000\u00a0строк; ${unread}`, '/api/v1/files/8?download=1'],
     [`b.xlsx${unread}`, '/api/v1/files/9?download=1'],
     ['c.xlsxпрочитано 255 из 2\u00a0000\u00a0строк', '/api/v1/files/10?download=1'],
+    ['фото.pngPNG', '/api/v1/files/11?download=1'],
     ['https://t.me/gorod', 'https://t.me/gorod'],
   ])
+  const thumbnail = screen.getByRole('presentation')
+  expect(thumbnail.getAttribute('src')).toBe('/api/v1/files/11')
+  fireEvent.error(thumbnail)
+  expect(screen.queryByRole('presentation')).toBeNull()
 })
 
 const tables = ['a', 'b', 'c', 'd'].map((id) => ({

@@ -8,7 +8,7 @@ import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import { usePrinting } from '#client/ui/page/printing.ts'
 import { fileUrl } from '#contract/files.ts'
-import { fileExtension } from '#domain/attachment.ts'
+import { attachmentKind, fileExtension } from '#domain/attachment.ts'
 import { describePart, type FilePart } from '#domain/file-part.ts'
 import styles from './user-message.module.css'
 
@@ -118,7 +118,7 @@ function SentFile({ file: { id, name, problem, unread, part } }: SentFileProps) 
     <li className={chip.sent} data-warned={Boolean(problem) || undefined} data-partial={Boolean(detail) || undefined}>
       <Tooltip title={problem || (reading && `Файл длиннее, чем принимает модель: ${reading}`)}>
         <a className={chip.link} href={`${fileUrl(id)}?download=1`} download={name}>
-          <FileIcon name={name} />
+          <Thumbnail id={id} name={name} />
           <span className={chip.text}>
             <FileName name={name} />
             <span className={chip.detail}>{detail || fileExtension(name).toUpperCase() || 'Файл'}</span>
@@ -127,4 +127,11 @@ function SentFile({ file: { id, name, problem, unread, part } }: SentFileProps) 
       </Tooltip>
     </li>
   )
+}
+
+/** The picture of a file in small; its icon for other files and for pictures that the browser cannot show. */
+function Thumbnail({ id, name }: { id: string; name: string }) {
+  const [failed, setFailed] = useState(false)
+  if (failed || attachmentKind(name) !== 'image') return <FileIcon name={name} />
+  return <img className={styles.thumbnail} src={fileUrl(id)} alt="" loading="lazy" onError={() => setFailed(true)} />
 }
