@@ -51,6 +51,22 @@ test("a change of a question has a draft beside the chat's own, and returns afte
   expect(reloaded().get('a').text).toBe('Дальше')
 })
 
+test('two tabs that write one chat keep their own texts, until one takes over the other’s when asked', () => {
+  const tab = createChatDrafts(user)
+  for (const one of [drafts, tab]) one.get('a')
+  for (const [one, text] of [
+    [drafts, 'первый'],
+    [tab, 'второй'],
+  ] as const) {
+    one.change('a', { text })
+    one.flush()
+    window.dispatchEvent(new StorageEvent('storage', { key: 'promodesk-draft:7:/chat/b', newValue: '' }))
+  }
+  expect([drafts.get('a').text, drafts.otherText('a'), tab.otherText('a')]).toEqual(['первый', 'второй', 'первый'])
+  drafts.takeOther('a')
+  expect([drafts.get('a').text, drafts.otherText('a')]).toEqual(['второй\n\nпервый', undefined])
+})
+
 test('drafts are visible to their user only', () => {
   drafts.change('a', { text: 'Тайна' })
   drafts.flush()

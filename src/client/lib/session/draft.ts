@@ -83,6 +83,11 @@ export function createDraftKeeper(userId: string, path: string) {
 
   const keeper = {
     restored: found?.draft,
+    /** Returns the newest draft that another tab has written for this form; `drop` removes it from the device. */
+    other() {
+      const other = draftsOf(userId, path).find((one) => one.key !== key)
+      return other && { draft: other.draft, drop: () => localStorage.removeItem(other.key) }
+    },
     /** Writes the result of `content` after a pause; undefined means that there is nothing to store. */
     keep(content: () => DraftContent | undefined) {
       stop()
@@ -166,16 +171,20 @@ function remember(userId: string, path: string, key: string): void {
 }
 
 function find(userId: string, path: string) {
-  if (copyLock.isLocked()) return undefined
-  const first = keyOf(userId, path)
-  const drafts = keysOf(first)
+  const drafts = draftsOf(userId, path)
+  return drafts.find(({ key }) => key === sessionStorage.getItem(keyOf(userId, path))) ?? drafts[0]
+}
+
+/** Returns the drafts of one form, the newest first. */
+function draftsOf(userId: string, path: string) {
+  if (copyLock.isLocked()) return []
+  return keysOf(keyOf(userId, path))
     .flatMap((key) => {
       const text = localStorage.getItem(key)
       const draft = z.safeParse(storedDraft, parseJson(text)).data
       return draft?.userId === userId && draft.path === path ? [{ key, text, draft }] : []
     })
     .toSorted((a, b) => (b.draft.at ?? 0) - (a.draft.at ?? 0))
-  return drafts.find(({ key }) => key === sessionStorage.getItem(first)) ?? drafts[0]
 }
 
 function keysOf(first: string): string[] {

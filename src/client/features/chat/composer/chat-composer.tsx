@@ -34,7 +34,7 @@ type ChatComposerProps = {
   modelChoice?: ReactNode
   /** The reason why no message can be sent now; the user can still type. */
   disabledReason?: string | undefined
-  /** Says that the text changes a question that was sent. */
+  /** Says that the text changes a question that was sent, or that another tab has another text. */
   change?: ReactNode
   textRef?: Ref<HTMLTextAreaElement> | undefined
 }

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { chatDrafts, useChatDraft, useDraftKey } from '#client/features/chat/data/chat-drafts.ts'
+import { chatDrafts, useChatDraft, useDraftKey, useOtherDraft } from '#client/features/chat/data/chat-drafts.ts'
 import { useChatStreamStatus } from '#client/features/chat/data/chat-streams.ts'
 import { useIsSending, useSendMessage, useStopAnswer } from '#client/features/chat/data/chats.mutations.ts'
 import { useAttach } from '#client/features/chat/data/use-attach.ts'
@@ -62,9 +62,12 @@ export function ChatInput({ chatId, place, lastQuestion }: ChatInputProps) {
         outgoing || isSending ? 'Сообщение отправляется' : isUploading ? 'Дождитесь загрузки файлов' : undefined
       }
       change={
-        replaces !== null && (
-          <QuestionChange isEarlier={replaces !== lastQuestion} onCancel={() => cancelChange(chat, replaces)} />
-        )
+        <>
+          {replaces !== null && (
+            <QuestionChange isEarlier={replaces !== lastQuestion} onCancel={() => cancelChange(chat, replaces)} />
+          )}
+          <OtherDraft chat={chat} />
+        </>
       }
       textRef={field}
     />
@@ -78,6 +81,21 @@ function QuestionChange({ isEarlier, onCancel }: { isEarlier: boolean; onCancel:
       {isEarlier ? 'Изменение вопроса: разговор после него останется в прежнем варианте' : 'Изменение вопроса'}
       <Button variant="link" size="small" onClick={onCancel}>
         Отменить
+      </Button>
+    </p>
+  )
+}
+
+/** Says that another tab has typed another text for this chat, which stays until it is sent or taken over. */
+function OtherDraft({ chat }: { chat: string }) {
+  const text = useOtherDraft(chat)
+  if (text === undefined) return null
+  const start = [...text.slice(0, 80)].slice(0, 40).join('')
+  return (
+    <p className={styles.change}>
+      {`Другой черновик этого чата: «${start}${start.length < text.length ? '…' : ''}»`}
+      <Button variant="link" size="small" onClick={() => chatDrafts().takeOther(chat)}>
+        Перенести сюда
       </Button>
     </p>
   )

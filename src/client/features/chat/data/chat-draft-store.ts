@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { newId } from '#client/lib/device/new-id.ts'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { createDraftKeeper, type Draft } from '#client/lib/session/draft.ts'
 import { createListeners } from '#client/lib/store/listeners.ts'
 import { fileId, type UploadedFile } from '#contract/files.ts'
@@ -69,8 +70,16 @@ const empty: ChatDraft = {
 export function createChatDrafts(userId: string) {
   const drafts = new Map<string, ChatDraft>()
   const keepers = new Map<string, ReturnType<typeof createDraftKeeper>>()
+  /** What other tabs have typed, by chat; undefined where they have not. */
+  const others = new Map<string, string | undefined>()
   const { subscribe, tell } = createListeners()
-  const unwatch: (() => void)[] = []
+  const look = ({ key }: StorageEvent) => {
+    if (key?.startsWith(storageKeys.draft) === false) return
+    others.clear()
+    tell()
+  }
+  window.addEventListener('storage', look)
+  const unwatch: (() => void)[] = [() => window.removeEventListener('storage', look)]
 
   const keeperOf = (chat: string) => {
     let keeper = keepers.get(chat)
@@ -89,6 +98,20 @@ export function createChatDrafts(userId: string) {
       drafts.set(chat, draft)
     }
     return draft
+  }
+
+  const otherOf = (chat: string) => {
+    const other = keeperOf(chat).other()
+    const { data } = z.safeParse(keptDraft, other?.draft.values)
+    // The tab that sends a message keeps it until the response.
+    return other && data?.outgoing === null ? { draft: restore(other.draft), drop: other.drop } : undefined
+  }
+
+  const bringBack = (chat: string, { text, mode, attachments, triedAs }: ChatDraft) => {
+    const draft = get(chat)
+    const uploaded = attachments.filter(({ state }) => state === 'done')
+    const message = { id: triedAs ?? newId(), text, mode, attachments: uploaded }
+    put(chat, { ...putBack(draft, message), outgoing: draft.outgoing })
   }
 
   const put = (chat: string, draft: ChatDraft) => {
@@ -163,11 +186,21 @@ export function createChatDrafts(userId: string) {
     },
 
     /** Puts a cleared draft back before the text typed since. */
-    bringBack(chat: string, { text, mode, attachments, triedAs }: ChatDraft): void {
-      const draft = get(chat)
-      const uploaded = attachments.filter(({ state }) => state === 'done')
-      const message = { id: triedAs ?? newId(), text, mode, attachments: uploaded }
-      put(chat, { ...putBack(draft, message), outgoing: draft.outgoing })
+    bringBack,
+
+    /** Returns the text that another tab has typed for this chat. */
+    otherText(chat: string): string | undefined {
+      if (!others.has(chat)) others.set(chat, otherOf(chat)?.draft.text.trim() || undefined)
+      return others.get(chat)
+    },
+
+    /** Moves what another tab has typed before the text of this one. */
+    takeOther(chat: string): void {
+      const other = otherOf(chat)
+      others.delete(chat)
+      other?.drop()
+      if (other) bringBack(chat, other.draft)
+      else tell()
     },
 
     /** Ends all subscriptions; the drafts must not be used afterwards. */

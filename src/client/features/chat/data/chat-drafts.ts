@@ -41,3 +41,9 @@ export function useChatDraft(chat: string): ChatDraft {
   const drafts = chatDrafts()
   return useSyncExternalStore(drafts.subscribe, () => drafts.get(chat))
 }
+
+/** Returns the text that another tab has typed for the chat. */
+export function useOtherDraft(chat: string): string | undefined {
+  const drafts = chatDrafts()
+  return useSyncExternalStore(drafts.subscribe, () => drafts.otherText(chat))
+}
