@@ -22,8 +22,7 @@ test.use({ actionTimeout: 30_000 })
 
 const laptop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
-/** The narrowest windows that show the same as the device. */
-const narrow = { laptop: { width: 1_024, height: 900 }, phone: { width: 320, height: 844 } }
+const narrowPhone = { width: 320, height: 844 }
 const soft = expect.configure({ soft: true })
 
 for (const [device, viewport, area, overlays] of [
@@ -62,8 +61,7 @@ async function pass(page: Page, overlay: Overlay, device: Device, after?: Overla
   if (kind !== 'list') await expect.poll(() => hasFocus(layer), `${name} has the focus`).toBe(true)
   await soft.poll(() => reachingOut(layer), `${name} stands within the window`).toEqual([])
   // An open list does not follow a window that changes its size.
-  const own = device === 'phone' ? phone : laptop
-  for (const size of kind === 'list' ? [own] : [narrow[device], own]) {
+  for (const size of device === 'laptop' ? [laptop] : kind === 'list' ? [phone] : [narrowPhone, phone]) {
     await page.setViewportSize(size)
     await soft.poll(() => sideways(page), `${name}, ${size.width} px`).toEqual([])
   }
