@@ -1,10 +1,16 @@
 import { moneyParts } from '#client/lib/page/format.ts'
 import styles from './money.module.css'
 
-/** Shows rubles with lighter kopecks and sign; below 100 ₽, as in a CPV, the kopecks matter and are not lighter. */
-export function Money({ rubles }: { rubles: number }) {
+type MoneyProps = {
+  rubles: number
+  /** A sum stands among larger ones. */
+  isSum?: boolean
+}
+
+/** Shows rubles with lighter kopecks and sign; in a price below 100 ₽, as a CPV, the kopecks matter and are not lighter. */
+export function Money({ rubles, isSum = false }: MoneyProps) {
   const { whole, rest } = moneyParts(rubles)
-  const isLight = rubles === 0 || Math.abs(rubles) >= 100
+  const isLight = isSum || rubles === 0 || Math.abs(rubles) >= 100
   return (
     <span className={styles.money}>
       {whole}

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, CircleX } from 'lucide-react'
 import { declineReason } from '#client/features/brief/data/brief-decision-text.ts'
 import { briefReadSections } from '#client/features/brief/data/brief-form-layout.ts'
@@ -59,7 +59,11 @@ export function BriefReadOnly({ stored, onDecided }: BriefReadOnlyProps) {
             {fields.map(({ field, width }) => (
               <FormCell key={field} width={width}>
                 <FormValue label={briefFieldNames[field]} isLarge={field === 'client_budget'}>
-                  <BriefValue stored={stored} field={field} />
+                  {field === 'estimate_id' ? (
+                    <EstimateLink of={project} />
+                  ) : (
+                    <BriefValue stored={stored} field={field} />
+                  )}
                 </FormValue>
               </FormCell>
             ))}
@@ -68,6 +72,14 @@ export function BriefReadOnly({ stored, onDecided }: BriefReadOnlyProps) {
         <BriefHistory projectId={project.id} events={brief.history ?? []} />
       </FormPageContent>
     </>
+  )
+}
+
+function EstimateLink({ of: { estimate_id, estimate } }: { of: ProjectWithBrief['project'] }) {
+  return (
+    <Link to="/placement/estimates/$id/edit" params={{ id: String(estimate_id) }} preload={false}>
+      {estimate}
+    </Link>
   )
 }
 

@@ -50,17 +50,17 @@ function SumCells({ sums, formulas }: { sums: Sums; formulas: SumFormulas }) {
     <>
       <td className={tables.right} data-label="Сумма без НДС">
         <Formula text={formulas.sum_without_vat}>
-          <Money rubles={sums.sum_without_vat} />
+          <Money rubles={sums.sum_without_vat} isSum />
         </Formula>
       </td>
       <td className={tables.right} data-label="НДС">
         <Formula text={formulas.vat_amount}>
-          <Money rubles={sums.vat_amount} />
+          <Money rubles={sums.vat_amount} isSum />
         </Formula>
       </td>
       <td className={tables.right} data-label="Сумма с НДС">
         <Formula text={formulas.sum_with_vat}>
-          <Money rubles={sums.sum_with_vat} />
+          <Money rubles={sums.sum_with_vat} isSum />
         </Formula>
       </td>
     </>

@@ -155,19 +155,20 @@ const Line = memo(function Line({ row, table, number, vatPercent, change, remove
         />
       </td>
       <td className={`${tables.right} ${styles.net}`}>
+        <span className={styles.inCard}>Без НДС </span>
         <Formula column={2} text={formulas.sum_without_vat}>
-          <Money rubles={line.sum_without_vat} />
+          <Money rubles={line.sum_without_vat} isSum />
         </Formula>
       </td>
       <td className={`${tables.right} ${styles.vat}`}>
         <span className={styles.inCard}>НДС </span>
         <Formula column={3} text={formulas.vat_amount}>
-          <Money rubles={line.vat_amount} />
+          <Money rubles={line.vat_amount} isSum />
         </Formula>
       </td>
       <td className={`${tables.right} ${styles.gross}`}>
         <Formula column={4} text={formulas.sum_with_vat}>
-          <Money rubles={line.sum_with_vat} />
+          <Money rubles={line.sum_with_vat} isSum />
         </Formula>
       </td>
       <td className={tables.bin}>
@@ -192,17 +193,17 @@ function Totals({ lines, totals }: SumsTable) {
       </td>
       <td className={tables.right} data-label="Сумма без НДС">
         <Formula column={2} text={formulas.sum_without_vat}>
-          <Money rubles={totals.sum_without_vat} />
+          <Money rubles={totals.sum_without_vat} isSum />
         </Formula>
       </td>
       <td className={tables.right} data-label="НДС">
         <Formula column={3} text={formulas.vat_amount}>
-          <Money rubles={totals.vat_amount} />
+          <Money rubles={totals.vat_amount} isSum />
         </Formula>
       </td>
       <td className={tables.right} data-label="Сумма с НДС">
         <Formula column={4} text={formulas.sum_with_vat}>
-          <Money rubles={totals.sum_with_vat} />
+          <Money rubles={totals.sum_with_vat} isSum />
         </Formula>
       </td>
       <td />
