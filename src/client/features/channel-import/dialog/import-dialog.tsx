@@ -187,7 +187,7 @@ function ImportProgress({ importing }: { importing: ChannelImportState }) {
 function ImportResult({ importing }: { importing: ChannelImportState }) {
   const { result, preview, table } = importing.state
   if (result === undefined) return null
-  const { created, changed, unchanged, skipped, undoable, isUndone } = result
+  const { created, changed, unchanged, skipped, undoable, isUndone, isWhole } = result
   const save = async () => {
     const { titles, rows } = await importing.ask((worker) => worker.skipped())
     const cellsOf = new Map(rows.map(({ rowNumber, cells }) => [rowNumber, cells]))
@@ -201,7 +201,9 @@ function ImportResult({ importing }: { importing: ChannelImportState }) {
   return (
     <div className={styles.result} role="status">
       <CircleCheck size={32} strokeWidth={1.5} aria-hidden />
-      <p className={styles.resultTitle}>{isUndone ? 'Импорт отменён, база снова прежняя' : 'Каналы записаны'}</p>
+      <p className={styles.resultTitle}>
+        {isUndone ? 'Импорт отменён, база снова прежняя' : isWhole ? 'Каналы записаны' : 'Записаны не все каналы'}
+      </p>
       <dl className={styles.counts}>
         <Count label="Добавлено" count={created} />
         <Count label="Изменено" count={changed} />

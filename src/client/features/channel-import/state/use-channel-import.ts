@@ -46,7 +46,7 @@ export function useChannelImport() {
   const [problemFields, setProblemFields] = useState<ChannelField[]>([])
   const [askedField, setAskedField] = useState<ChannelField>()
   const [progress, setProgress] = useState<WriteProgress>()
-  const [result, setResult] = useState<WriteResult>()
+  const [result, setResult] = useState<WriteResult & { isWhole: boolean }>()
   const [running, setRunning] = useState(0)
   const [problem, setProblem] = useState<string>()
 
@@ -163,7 +163,7 @@ export function useChannelImport() {
         onProgress: setProgress,
       })
       const { rows } = await thread.ask((worker) => worker.skipped())
-      setResult({ ...written, skipped: [...rows, ...written.skipped] })
+      setResult({ ...written, skipped: [...rows, ...written.skipped], isWhole: written.skipped.length === 0 })
     })
     setStep(isDone ? 'done' : 'preview')
     await baseChanged()
