@@ -113,6 +113,18 @@ export const shortlists = {
     entries.dropChanges(id)
   },
 
+  /** Takes the unsent changes of a list that is about to be deleted; returns a function that puts them back. */
+  setAside(id: string): () => void {
+    const entries = shortlistEntries(userId())
+    const unsent = entries.unsentChanges().filter(({ listId }) => listId === id)
+    entries.dropChanges(id)
+    return () => {
+      keptEntries.together(() => {
+        for (const { change } of unsent) entries.addChange(id, change)
+      })
+    }
+  },
+
   /** Removes a list that the server does not have yet. */
   dropNew(id: string) {
     const entries = shortlistEntries(userId())

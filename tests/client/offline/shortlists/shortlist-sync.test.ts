@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto'
 import type { DetachedWindowAPI } from 'happy-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { deleteShortlist } from '#client/features/channels/shortlist/shortlist.mutations.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { session } from '#client/lib/session/session.ts'
 import { wipeDevice } from '#client/offline/device/wipe.ts'
@@ -36,7 +37,7 @@ const list: Shortlist = {
 }
 
 let server: Awaited<ReturnType<typeof startAnsweringServer>>
-let answer: (request: ReceivedRequest, call: string) => Answer
+let answer: (request: ReceivedRequest, call: string) => Answer | Promise<Answer>
 
 beforeEach(async () => {
   server = await startAnsweringServer((request) => {
@@ -259,6 +260,35 @@ test('a list deleted while it is being made does not return', async () => {
   })
   await syncShortlists('7')
   expect([...there.keys()]).toEqual([])
+  expect(shortlists.get().all).toEqual([])
+})
+
+test('a list that is deleted while its changes are on their way does not return as another', async () => {
+  anna.keepKnown([list])
+  shortlists.pick([5])
+  const changing = Promise.withResolvers<void>()
+  const deleting = Promise.withResolvers<void>()
+  const synced = Promise.withResolvers<void>()
+  answer = async ({ method }, call) => {
+    if (call === 'GET /meta') return ourMeta()
+    if (call === 'GET /shortlists') return { json: { items: [] } }
+    if (method === 'DELETE') {
+      deleting.resolve()
+      await synced.promise
+      return { status: 204, text: '' }
+    }
+    changing.resolve()
+    await deleting.promise
+    return refusal(404, 'shortlist_not_found')
+  }
+  const sync = syncShortlists('7')
+  await changing.promise
+  const [known] = shortlists.get().all
+  if (!known) throw new Error('no list')
+  const deleted = deleteShortlist(known)
+  await sync
+  synced.resolve()
+  await deleted
   expect(shortlists.get().all).toEqual([])
 })
 

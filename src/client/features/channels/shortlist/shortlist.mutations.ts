@@ -29,14 +29,7 @@ export function useChangeShortlist() {
 /** Deletes a list; the undo makes a new one with its rows. */
 export function useDeleteShortlist() {
   return useMutation({
-    mutationFn: async (list: DeviceShortlist) => {
-      if (isNewNow(list)) return shortlists.dropNew(list.id)
-      await api(endpoints.remove, { params: { id: list.id } }).catch((error: unknown) => {
-        // Another device has already deleted the list.
-        if (!(error instanceof ApiError && error.code === 'shortlist_not_found')) throw error
-      })
-      shortlists.keepKnown(list.id, undefined)
-    },
+    mutationFn: deleteShortlist,
     onSuccess: (_, list) =>
       tellDeleted({
         text: `Подборка «${list.name}» удалена`,
@@ -46,6 +39,20 @@ export function useDeleteShortlist() {
         },
       }),
   })
+}
+
+/** Deletes a list here and on the server. */
+export async function deleteShortlist(list: DeviceShortlist): Promise<void> {
+  if (isNewNow(list)) return shortlists.dropNew(list.id)
+  // A change on its way would learn that the list is gone, and move its channels to a new list.
+  const putBack = shortlists.setAside(list.id)
+  await api(endpoints.remove, { params: { id: list.id } }).catch((error: unknown) => {
+    // Another device has already deleted the list.
+    if (error instanceof ApiError && error.code === 'shortlist_not_found') return
+    putBack()
+    throw error
+  })
+  shortlists.keepKnown(list.id, undefined)
 }
 
 /** Whether the list is still not on the server; it may have been sent since it was shown. */
