@@ -6,7 +6,7 @@ import { NotAvailableOfflineError } from '#client/lib/device/not-available-offli
 import { formatCount, plural } from '#client/lib/page/format.ts'
 import { serverBase } from '#client/lib/server/server-base.ts'
 import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
-import { currentShortlistName, shortlists } from '#client/offline/shortlists/shortlists.ts'
+import { currentShortlistName, shortlists, useShortlists } from '#client/offline/shortlists/shortlists.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { TextArea } from '#client/ui/control/text-area.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -21,6 +21,9 @@ export function ShortlistPaste({ open, onClose }: PasteProps) {
   const [text, setText] = useState('')
   const [result, setResult] = useState<FoundByAddress>()
   const [state, setState] = useState<'ready' | 'searching' | { failed: string }>('ready')
+  const { current } = useShortlists()
+  const here = new Set(current?.rows.map(({ channel_id }) => channel_id))
+  const fresh = (result?.found ?? []).filter(({ id }) => !here.has(id))
   const change = (next: string) => {
     setText(next)
     setResult(undefined)
@@ -40,13 +43,11 @@ export function ShortlistPaste({ open, onClose }: PasteProps) {
     onClose()
   }
   const add = () => {
-    const found = result?.found ?? []
-    const refusal = shortlists.pick(found.map(({ id }) => id))
+    const refusal = shortlists.pick(fresh.map(({ id }) => id))
     if (refusal) return void toast.warning(refusal)
     toast.success(`Добавлено в подборку «${currentShortlistName()}»`)
     close()
   }
-  const isFound = result !== undefined && result.found.length > 0
   return (
     <Dialog
       open={open}
@@ -56,9 +57,9 @@ export function ShortlistPaste({ open, onClose }: PasteProps) {
       footer={
         <>
           <Button onClick={close}>Отмена</Button>
-          {isFound ? (
+          {fresh.length > 0 ? (
             <Button variant="primary" onClick={add}>
-              {`Добавить ${formatCount(result.found.length, channelForms)}`}
+              {`Добавить ${formatCount(fresh.length, channelForms)}`}
             </Button>
           ) : (
             <Button variant="primary" loading={state === 'searching'} disabled={text.trim() === ''} onClick={search}>
@@ -78,21 +79,21 @@ export function ShortlistPaste({ open, onClose }: PasteProps) {
         onChange={change}
       />
       <div className={styles.result} aria-live="polite">
-        {result && <Result {...result} />}
+        {result && <Result {...result} here={here} />}
         {typeof state === 'object' && <p className={styles.failed}>{state.failed}</p>}
       </div>
     </Dialog>
   )
 }
 
-function Result({ found, unknown }: FoundByAddress) {
+function Result({ found, unknown, here }: FoundByAddress & { here: ReadonlySet<number> }) {
   return (
     <>
       <p>{foundText(found.length, unknown.length)}</p>
       {found.length > 0 && (
         <ul className={styles.list}>
           {found.map(({ id, title }) => (
-            <li key={id}>{title}</li>
+            <li key={id}>{here.has(id) ? `${title} — уже в подборке` : title}</li>
           ))}
         </ul>
       )}
