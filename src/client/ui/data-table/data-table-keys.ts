@@ -4,8 +4,6 @@ import type { CellPlace } from './data-table-focus.ts'
 type TableKeys = {
   rowCount: number
   columnCount: number
-  /** The first column that the arrows reach; 0 by default. */
-  firstColumn?: number
   /** Returns the number of rows that fit in the window. */
   rowsInWindow: () => number
   /** Scrolls to a cell, which mounts it; omitted if all cells are mounted. */
@@ -50,7 +48,7 @@ export function moveByArrows(event: KeyboardEvent<HTMLElement>, table: TableKeys
   function goTo({ row, column }: Place, fromRight: boolean) {
     const place = {
       row: within(row, table.rowCount),
-      column: Math.max(within(column, table.columnCount), table.firstColumn ?? 0),
+      column: within(column, table.columnCount),
     }
     const isMounted = focusCell(body, place, fromRight)
     // A browser scrolls only the focused control into view, not its whole cell.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bestPlaces } from '#client/features/channels/shortlist/comparison/best-values.ts'
+import { bestPlaces, placesInOrder } from '#client/features/channels/shortlist/comparison/best-values.ts'
+import { idsBetween } from '#client/features/channels/shortlist/shown-channels.ts'
 
 const places = (...given: Parameters<typeof bestPlaces>) => [...bestPlaces(...given)]
 
@@ -14,4 +15,20 @@ test('nothing is best where there is nothing to choose', () => {
   expect(places([], 'lower')).toEqual([])
   expect(places([100, null], 'lower')).toEqual([])
   expect(places([7, 7, 7], 'higher')).toEqual([])
+})
+
+test('channels are sorted by a figure, a text or a day; equal ones keep their order, and unknown ones come last', () => {
+  expect(placesInOrder([300n, undefined, 100n, 300n], false)).toEqual([2, 0, 3, 1])
+  expect(placesInOrder([300, null, 100, 300], true)).toEqual([0, 3, 2, 1])
+  expect(placesInOrder(['Ёж 10', 'ёж 9', 'Аист'], false)).toEqual([2, 1, 0])
+  expect(placesInOrder([true, false], false)).toEqual([1, 0])
+})
+
+test('Shift takes the rows between two channels in either direction, without rows that are not loaded', () => {
+  const rows = [{ id: 4 }, { id: 9 }, undefined, { id: 2 }]
+  expect(idsBetween(rows, 4, 2)).toEqual([4, 9, 2])
+  expect(idsBetween(rows, 2, 9)).toEqual([9, 2])
+  // The first press was on another page.
+  expect(idsBetween(rows, 77, 9)).toEqual([9])
+  expect(idsBetween(rows, undefined, 9)).toEqual([9])
 })

@@ -26,6 +26,7 @@ import { focusFilters } from '#client/features/channels/filters/conditions/focus
 import { GroupSwitch } from '#client/features/channels/filters/group-switch.tsx'
 import { SearchBox } from '#client/features/channels/filters/search-box.tsx'
 import { useToolbarRoom } from '#client/features/channels/filters/use-toolbar-room.ts'
+import { ShownChannels, useShownChannels } from '#client/features/channels/shortlist/shown-channels.ts'
 import { SaveAsViewButton } from '#client/features/channels/views/save-as-view-button.tsx'
 import { endlessList } from '#client/lib/device/device-switches.ts'
 import { DataTable } from '#client/ui/data-table/data-table.tsx'
@@ -73,6 +74,7 @@ export function ChannelsWide({ onDelete, onImport }: ChannelsWideProps) {
   const openChannel = useOpenChannel()
   const { condition, columnFilter } = useColumnCondition()
   const isLow = useMediaQuery(LOW_WINDOW)
+  const shown = useShownChannels(rows)
   const endlessTotal = useEndlessTotal({
     list: JSON.stringify(filterOf(search)),
     rows,
@@ -105,14 +107,16 @@ export function ChannelsWide({ onDelete, onImport }: ChannelsWideProps) {
         <EndlessChannels search={search} total={endlessTotal} table={table} within={content} onRowClick={openChannel} />
       ) : (
         <ListStates query={query} rows={rows} unavailable={channelsUnavailable}>
-          <DataTable
-            {...table}
-            rows={rows}
-            {...page}
-            rowKey={channelId}
-            onRowClick={openChannel}
-            empty={<ChannelsEmpty search={search} onReset={() => change(noFilters)} onImport={onImport} />}
-          />
+          <ShownChannels value={shown}>
+            <DataTable
+              {...table}
+              rows={rows}
+              {...page}
+              rowKey={channelId}
+              onRowClick={openChannel}
+              empty={<ChannelsEmpty search={search} onReset={() => change(noFilters)} onImport={onImport} />}
+            />
+          </ShownChannels>
           <CellTips within={content} columns={columns} rows={rows} />
         </ListStates>
       )}

@@ -3,6 +3,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react
 import { channelsPageQuery, filterOf } from '#client/features/channels/data/channels.queries.ts'
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import { useChangeFilters, usePageReading } from '#client/features/channels/data/use-channels-list.ts'
+import { ShownChannels, useShownChannels } from '#client/features/channels/shortlist/shown-channels.ts'
 import { endlessList } from '#client/lib/device/device-switches.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
@@ -47,7 +48,16 @@ export function EndlessChannels({ search, total, table, within, onRowClick }: En
   const endless = useMemo(() => ({ list, firstRow, onWindow }), [list, firstRow, onWindow])
   return (
     <>
-      <DataTable {...table} rows={rows} rowKey={placeKey} totalRows={found} endless={endless} onRowClick={openPlace} />
+      <ShownChannels value={useShownChannels(rows)}>
+        <DataTable
+          {...table}
+          rows={rows}
+          rowKey={placeKey}
+          totalRows={found}
+          endless={endless}
+          onRowClick={openPlace}
+        />
+      </ShownChannels>
       <CellTips within={within} columns={table.columns} rows={loaded} />
       <EndlessBar shown={shown} total={found} {...(retry && { onRetry: retry })} />
     </>

@@ -20,6 +20,7 @@ import styles from './shortlist-comparison.module.css'
 import { BestMark, ShortlistFigureRow } from './shortlist-figure-row.tsx'
 import { ShortlistNote } from './shortlist-note.tsx'
 import { shortlistSections } from './shortlist-rows.tsx'
+import { SortButton, useSortChannels } from './sort-button.tsx'
 
 type ComparisonProps = { list: DeviceShortlist; shortlisted: readonly Shortlisted[] }
 
@@ -36,12 +37,14 @@ export function ShortlistComparison({ list, shortlisted }: ComparisonProps) {
     if (refusal) toast.warning(refusal)
   }
   const ids = list.rows.map(({ channel_id }) => channel_id)
-  const move = (from: number, to: number) => warn(shortlists.order(list.id, moved(ids, from, to)))
+  const order = (wanted: number[]) => warn(shortlists.order(list.id, wanted))
+  const move = (from: number, to: number) => order(moved(ids, from, to))
+  const sorting = useSortChannels(shortlisted, order)
+  const channels = isLocked || shortlisted.length < 2 ? undefined : sorting
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) =>
     moveByArrows(event, {
       rowCount: firstFigure + figureRows.length,
       columnCount: shortlisted.length + 1,
-      firstColumn: 1,
       rowsInWindow: () => PAGE,
     })
   return (
@@ -49,8 +52,12 @@ export function ShortlistComparison({ list, shortlisted }: ComparisonProps) {
       <table ref={table} className={styles.table} onKeyDown={onKeyDown}>
         <thead>
           <tr data-index={0}>
-            <th scope="col" className={styles.corner}>
-              Канал
+            <th scope="col" className={styles.corner} aria-colindex={1}>
+              {channels ? (
+                <SortButton by={{ label: 'Канал', of: ({ title }) => title, isHighFirst: false }} channels={channels} />
+              ) : (
+                'Канал'
+              )}
               {shortlisted.length > 1 && (
                 <small className={styles.legend}>
                   <BestMark /> лучшее в строке
@@ -74,7 +81,7 @@ export function ShortlistComparison({ list, shortlisted }: ComparisonProps) {
         </thead>
         <tbody>
           <tr data-index={1}>
-            <th scope="row">
+            <th scope="row" aria-colindex={1}>
               Заметка<small>Клиент её не видит</small>
             </th>
             {shortlisted.map((one, index) => (
@@ -89,7 +96,9 @@ export function ShortlistComparison({ list, shortlisted }: ComparisonProps) {
             ))}
           </tr>
           <tr data-index={2}>
-            <th scope="row">Внимание</th>
+            <th scope="row" aria-colindex={1}>
+              Внимание
+            </th>
             {shortlisted.map((one, index) => (
               <td key={one.id} className={styles.warnings} aria-colindex={index + 2}>
                 {one.state === 'there' ? <Warnings channel={one.channel} /> : nothing[one.state]}
@@ -110,6 +119,7 @@ export function ShortlistComparison({ list, shortlisted }: ComparisonProps) {
                   row={row}
                   index={firstFigure + figureRows.indexOf(row)}
                   shortlisted={shortlisted}
+                  channels={channels}
                 />
               ))}
             </Fragment>

@@ -8,23 +8,30 @@ import type { ComparedChannel, StandingFigure } from '#domain/channel-search/cha
 import { bestPlaces } from './best-values.ts'
 import styles from './shortlist-comparison.module.css'
 import type { ShortlistRow } from './shortlist-rows.tsx'
+import { SortButton, type SortChannels } from './sort-button.tsx'
 
 type ShortlistFigureRowProps = {
   row: ShortlistRow
   /** The row's place among those that arrow keys reach. */
   index: number
   shortlisted: readonly Shortlisted[]
+  /** Undefined where the list cannot be changed. */
+  channels: SortChannels | undefined
 }
 
 /** A figure of each channel, with a mark at the best one, and where it lies in the channel's category. */
-export function ShortlistFigureRow({ row, index, shortlisted }: ShortlistFigureRowProps) {
-  const { rank, standing } = row
+export function ShortlistFigureRow({ row, index, shortlisted, channels }: ShortlistFigureRowProps) {
+  const { rank, standing, sorts, label } = row
   const values = shortlisted.map((one) => (one.state === 'there' ? rank?.of(one.channel) : undefined))
   const best = bestPlaces(values, rank?.better ?? 'higher')
   return (
     <tr data-index={index}>
-      <th scope="row">
-        {row.label}
+      <th scope="row" aria-colindex={1}>
+        {channels && sorts ? (
+          <SortButton by={{ label, of: sorts, isHighFirst: rank?.better === 'higher' }} channels={channels} />
+        ) : (
+          label
+        )}
         {row.formula && <small>{row.formula}</small>}
       </th>
       {shortlisted.map((one, place) => (

@@ -14,13 +14,15 @@ import { nativeCpmLabel } from '#domain/channel-figures.ts'
 import type { StandingFigure } from '#domain/channel-search/channel-standing.ts'
 import { reasonText, rulesText } from '#domain/placement/placement-text.ts'
 import { type Judged, placementTitle } from '#domain/placement/placement-verdict.ts'
-import type { Comparable } from './best-values.ts'
+import type { Comparable, Sortable } from './best-values.ts'
 
 /** A line of the comparison: its name, its formula and a channel's value. */
 export type ShortlistRow = {
   label: string
   formula?: string
   render: (channel: Channel) => ReactNode
+  /** The value that sorts the channels. */
+  sorts?: (channel: Channel) => Sortable
   /** What is compared, and which side is better. */
   rank?: { better: 'lower' | 'higher'; of: (channel: Channel) => Comparable }
   /** The figure whose place in the category stands below the value. */
@@ -56,6 +58,7 @@ export const shortlistSections: readonly { title: string; rows: readonly Shortli
       {
         label: channelFieldTable.price_valid_until.label,
         render: (channel) => <ValidFor channel={channel} />,
+        sorts: (channel) => channel.price_valid_until,
       },
     ],
   },
@@ -78,6 +81,7 @@ function field(name: ChannelField): ShortlistRow {
   return {
     label: channelFieldLabel(name),
     render: (channel) => <ChannelValue channel={channel} field={name} />,
+    sorts: (channel) => (name === 'category_id' ? channel.category_title : channel[name]),
   }
 }
 
@@ -99,7 +103,7 @@ function ranked(name: RankedField, better: 'lower' | 'higher'): ShortlistRow {
 }
 
 function cheapest({ label, formula, render, amount }: MoneyFigure): ShortlistRow {
-  return { label, formula, render, rank: { better: 'lower', of: amount } }
+  return { label, formula, render, sorts: amount, rank: { better: 'lower', of: amount } }
 }
 
 /** Shows the verdict and its reasons in a few lines. */
