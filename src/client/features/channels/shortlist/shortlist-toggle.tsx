@@ -21,7 +21,7 @@ export function ShortlistToggle({ channel: { id, title }, place }: ShortlistTogg
   const isPicked = useIsShortlisted(id)
   const name = useCurrentShortlistName()
   const toggled = useToggled()
-  const ofMany = place === 'row' ? '. С Shift — все строки подряд' : ''
+  const ofMany = place === 'row' ? '. С Shift\u00a0— все строки подряд' : ''
   const toggle = (event: MouseEvent) => {
     // The row or the card around the toggle is a link.
     event.stopPropagation()
