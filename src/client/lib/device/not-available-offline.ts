@@ -12,7 +12,7 @@ export class CopyLockedError extends NotAvailableOfflineError {
   override readonly name = 'CopyLockedError'
 }
 
-/** The browser does not open its storage, so that nobody knows what the copy has. */
+/** The browser does not open its storage, so what the copy has is unknown. */
 export class CopyUnreadableError extends NotAvailableOfflineError {
   override readonly name = 'CopyUnreadableError'
 }
