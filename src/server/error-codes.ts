@@ -8,6 +8,9 @@ export const hasCode = (error: unknown, codes: readonly string[]): boolean =>
 /** Tells whether a full disk of this machine or of the database (PostgreSQL 53100) caused the error. */
 export const isDiskFull = (error: unknown) => hasCode(error, ['ENOSPC', 'EDQUOT', '53100'])
 
+/** Tells whether PostgreSQL found a damaged table or index (data_corrupted, index_corrupted). */
+export const isDatabaseDamaged = (error: unknown) => hasCode(error, ['XX001', 'XX002'])
+
 /** Returns the error's own code, such as ECONNREFUSED, for logs that may not have its text. */
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'

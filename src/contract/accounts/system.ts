@@ -4,7 +4,18 @@ import { oneLineCheck, storable } from '#contract/fields.ts'
 import { credentials } from './auth.ts'
 
 const checkName = z.enum([
-  ...(['configuration', 'permissions', 'disk', 'database', 'clock', 'model', 'storage', 'mail', 'backup'] as const),
+  ...([
+    'configuration',
+    'permissions',
+    'disk',
+    'database',
+    'integrity',
+    'clock',
+    'model',
+    'storage',
+    'mail',
+    'backup',
+  ] as const),
 ])
 
 /** What a check of the installation found, in Russian. */

@@ -47,6 +47,9 @@ export async function runDoctor(args: string[]) {
 /** A silent storage is waited for twice, at its opening and at the first write. */
 const storageWaitMs = 3_000
 
+/** The largest index is read within this time. */
+const integrityWithinMs = 10 * 60_000
+
 function configOf(env: NodeJS.ProcessEnv): Config | ConfigError {
   try {
     return readConfig(env)
@@ -75,7 +78,7 @@ function openInstallation(config: Config): { installation: Installation; close: 
     if (config.databaseUrl === undefined) refuseForeignFolder(dataDir)
     const { connection, stop } = await openConnection(config, { joinRunning: true, log: () => {} })
     closing.push(stop)
-    const { db, close } = openDatabase(connection, () => {})
+    const { db, close } = openDatabase(connection, () => {}, { statementMs: integrityWithinMs })
     closing.push(close)
     return db
   }

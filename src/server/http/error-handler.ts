@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type ErrorBody, statusTexts, unknownErrorText } from '#contract/error.ts'
 import { isDatabaseAway } from '#server/db/database-away.ts'
 import { isBrokenOff } from '#server/db/transaction.ts'
-import { isDiskFull } from '#server/error-codes.ts'
+import { isDatabaseDamaged, isDiskFull } from '#server/error-codes.ts'
 import { AppError } from './app-error.ts'
 
 /** Gives every failure the shape of contract/error.ts. Logs unexpected errors and hides their cause in the response. */
@@ -16,6 +16,8 @@ export function sendFailure(error: FastifyError | AppError, request: FastifyRequ
   const body = toBody(error, request)
   const isCallers = error instanceof AppError ? error.isCallers : body.status < 500
   if (!isCallers) request.log.error({ err: error }, 'request failed')
+  if (isDatabaseDamaged(error))
+    request.log.fatal('the database is damaged: run npm run doctor, restore the last backup')
   if (error instanceof AppError) reply.headers(error.headers)
   else if (body.status === 503) reply.header('retry-after', '2')
   return sendError(reply, body)

@@ -2,6 +2,7 @@ import { checkBackup } from './backup-check.ts'
 import { type Check, type Finding, fault, type Installation } from './check.ts'
 import { checkClock, checkDatabase } from './database-checks.ts'
 import { checkConfiguration, checkDisk, checkPermissions } from './environment-checks.ts'
+import { checkIntegrity } from './integrity-check.ts'
 import { checkMail, checkModel, checkStorage } from './service-checks.ts'
 
 /** Every check of an installation, in the order of reading. `npm run doctor` and the page «Система» show them. */
@@ -10,6 +11,8 @@ export const checks: readonly Check[] = [
   { name: 'permissions', title: 'Права на папки', run: checkPermissions },
   { name: 'disk', title: 'Место на диске', run: checkDisk },
   { name: 'database', title: 'База данных', run: checkDatabase },
+  // It reads the whole database, so that the page does not run it.
+  { name: 'integrity', title: 'Целостность базы', isCall: true, run: checkIntegrity },
   { name: 'clock', title: 'Часы', run: checkClock },
   { name: 'model', title: 'Модель', isCall: true, run: checkModel },
   { name: 'storage', title: 'Хранилище файлов', isCall: true, run: checkStorage },

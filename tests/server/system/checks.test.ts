@@ -66,6 +66,7 @@ test('an installation in order has no faults, and a missing model and copy are t
     permissions: 'good',
     disk: 'good',
     database: 'good',
+    integrity: 'good',
     clock: 'good',
     model: 'warning',
     storage: 'good',
@@ -130,6 +131,23 @@ test('a disk below the marks of the configuration is told before and after the s
     level: 'fault',
     text: expect.stringContaining('во всех записях'),
   })
+})
+
+test('an index that lacks a row is told, and the check leaves no extension', async () => {
+  const { installation, db } = await install()
+  const setReady = (isReady: boolean) =>
+    db.execute(sql`UPDATE pg_index SET indisready = ${isReady}
+      WHERE indexrelid = (SELECT indexrelid FROM pg_index WHERE indrelid = 'channel_categories'::regclass AND indisprimary)`)
+  await setReady(false)
+  await db.execute(sql`INSERT INTO channel_categories (title, title_search) VALUES ('Дом', 'дом')`)
+  await setReady(true)
+  expect(await check('integrity', installation)).toMatchObject({
+    level: 'fault',
+    text: 'База данных повреждена: индекс channel_categories_pkey.',
+    remedy: expect.stringContaining('npm run restore'),
+    code: 'database_damaged',
+  })
+  expect((await db.execute(sql`SELECT FROM pg_extension WHERE extname = 'amcheck'`)).rowCount).toBe(0)
 })
 
 test('a database that is away, too old, empty, older, newer or preliminary is told, without its password', async () => {
