@@ -107,11 +107,12 @@ export function withUntrueSize(zip: Uint8Array, size: number): Uint8Array {
 }
 
 /** Returns a Word 97 document with one piece of UTF-16 text: a header, and a table of the text's position. */
-export function doc(text: string): Uint8Array {
+export function doc(text: string, { version = 193 } = {}): Uint8Array {
   const textOffset = 0x800
   const stream = Buffer.alloc(textOffset + text.length * 2 + 4_096)
   const table = Buffer.alloc(4_200)
   stream.writeUInt16LE(0xa5ec, 0)
+  stream.writeUInt16LE(version, 2)
   stream.writeUInt16LE(0x0200, 0x0a)
   stream.writeUInt32LE(textOffset, 0x18)
   stream.writeUInt32LE(text.length, 0x4c)

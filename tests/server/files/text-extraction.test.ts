@@ -50,6 +50,7 @@ const unreadable: [string, string, Uint8Array, RegExp][] = [
   ['a pdf of noise', 'pdf', new TextEncoder().encode(`%PDF-1.4\n${'noise '.repeat(500)}`), /повреждён/],
   ['an encrypted pdf', 'pdf', pdf(['Secret'], { isEncrypted: true }), /защищён паролем/],
   ['a scanned pdf', 'pdf', pdf(['']), /скан/],
+  ['a document of Word 95', 'doc', doc('Бриф', { version: 104 }), /старый формат Word, сохраните файл как \.docx/],
   ['an empty docx', 'docx', docx(), /нет текста/],
   ['a zip that tells of 320 MB', 'docx', withUntrueSize(docx('Бриф'), 320 * 2 ** 20), /слишком большой/],
   ['a zip bomb that lies about its size', 'docx', withUntrueSize(zipBomb(part, 1), 1_000), /слишком большой/],

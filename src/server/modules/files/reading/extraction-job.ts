@@ -1,5 +1,7 @@
 /** The single result that a reader process sends after it extracts a document's text. */
-export type Extracted = { text: string } | { reason: 'encrypted' | 'damaged' | 'too-large' | 'empty' | 'scan' }
+export type Extracted =
+  | { text: string }
+  | { reason: 'encrypted' | 'damaged' | 'too-large' | 'empty' | 'scan' | 'old-word' }
 
 /** Returns whether the machine failed, not the document: an application file is missing or a disk cannot be read. */
 export const isOfMachine = (error: unknown): boolean =>

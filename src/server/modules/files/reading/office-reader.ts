@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { documentFormat } from './document-format.ts'
 import { doExtractionJob, type Extracted, isOfMachine, isOutOfMemory } from './extraction-job.ts'
-import { hasRootStream, isWorkbook, officeText } from './office-text.ts'
+import { hasRootStream, isOldWord, isWorkbook, officeText } from './office-text.ts'
 import { checkUnpackedSizes, readZipDirectory, ZipTooLargeError } from './zip-directory.ts'
 
 /** The entry point of the process that reads all documents but PDF. */
@@ -9,6 +9,7 @@ await doExtractionJob(async ({ path, isBrief }): Promise<Extracted> => {
   try {
     const bytes = await readFile(path)
     if (await isEncrypted(bytes)) return { reason: 'encrypted' }
+    if (documentFormat(bytes) === 'compound' && (await isOldWord(bytes))) return { reason: 'old-word' }
     const entries = documentFormat(bytes) === 'zip' ? await readZipDirectory(path) : []
     if (!entries) return { reason: 'damaged' }
     checkUnpackedSizes(bytes, entries)

@@ -72,6 +72,15 @@ export async function hasRootStream(bytes: Buffer, name: string): Promise<boolea
   return CFB.find(CFB.read(bytes, { type: 'buffer' }), `/${name}`) !== null
 }
 
+/** Whether a compound file is a document of Word 6 or 95, which the parser does not know. Word 97 has the number 193. */
+export async function isOldWord(bytes: Buffer): Promise<boolean> {
+  if (!(await hasRootStream(bytes, 'WordDocument'))) return false
+  const { CFB } = await import('@e965/xlsx')
+  const [, , low = 0, high = 0] = CFB.find(CFB.read(bytes, { type: 'buffer' }), '/WordDocument')?.content ?? []
+  const version = low + high * 256
+  return version > 95 && version < 193
+}
+
 /** Returns the text of a Word 97 to 2003 document. Only this function uses the parser, which has no types or maintainer. */
 async function docText(bytes: Buffer): Promise<string> {
   const { default: WordExtractor } = await import('word-extractor')

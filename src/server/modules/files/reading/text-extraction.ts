@@ -69,6 +69,7 @@ const reasons = {
   'too-large': 'он слишком большой',
   'too-slow': 'его разбор занял слишком много времени',
   'broken-off': 'его разбор прервался',
+  'old-word': 'это старый формат Word, сохраните файл как .docx',
   empty: 'в нём нет текста',
   scan: 'в нём нет текста, возможно, это скан',
 } as const satisfies Record<Extract<Extracted, { reason: string }>['reason'], string> & Record<string, string>
