@@ -40,7 +40,7 @@ afterEach(async () => {
 
 test('a channel without the title of its category has it from the list', async () => {
   const { data } = await client.fetchQuery(channelQuery(1))
-  expect(data).toMatchObject({ title: 'Город завтра', category_title: 'Город и среда', agency_price: 43_200 })
+  expect(data).toMatchObject({ title: 'Город завтра', category_title: 'Город и среда', agency_price: 48_000 })
 })
 
 test('a project without names has them from the lists, and does without its creator', async () => {

@@ -52,21 +52,13 @@ export function aProject(changes: { project?: Partial<Project>; brief?: Partial<
 
 export const declined = { status: 'declined', decline_comment: 'Нет бюджета на видео' } as const
 
+const terms = { vat_percent: 20, payment_terms_days: 30, commission_percent: 12, ad_fee_percent: 3 }
+
 /** The options of the form's selects. */
 export const lists = {
   'GET /directions/': { json: [{ id: 1, title: 'Запуск продукта' }] },
   'GET /estimates/': {
-    json: [
-      {
-        id: 2,
-        title: 'Кофейни',
-        client_name: 'Зерно',
-        vat_percent: 20,
-        payment_terms_days: 30,
-        commission_percent: 12,
-        ad_fee_percent: 3,
-      },
-    ],
+    json: [{ id: 2, title: 'Кофейни', client_name: 'Зерно', ...terms }],
   },
   'GET /users/': {
     json: [

@@ -199,31 +199,13 @@ const writes: Record<string, Endpoint> = Object.fromEntries(
 )
 
 test('every write of the specification succeeds with an empty answer, except those whose answer is named', () => {
-  expect(Object.keys(writes)).toEqual(
-    expect.arrayContaining([
-      'POST /auth/logout',
-      'DELETE /chats/:id',
-      'POST /resources/',
-      'DELETE /resources/:id',
-      'POST /estimates/',
-      'PUT /estimates/:id',
-      'DELETE /estimates/:id',
-      'GET /estimates/:id/copy',
-      'POST /positions/',
-      'DELETE /positions/:id',
-      'POST /directions/',
-      'DELETE /directions/:id',
-      'POST /channel-categories/',
-      'DELETE /channel-categories/:id',
-      'POST /channels/',
-      'PUT /channels/:id',
-      'DELETE /channels/:id',
-      'PATCH /projects/:id',
-      'POST /briefs/',
-      'PUT /briefs/:id',
-      'PATCH /briefs/:id/status',
-    ]),
-  )
+  const specified =
+    'POST /auth/logout, DELETE /chats/:id, POST /resources/, DELETE /resources/:id, POST /estimates/, PUT ' +
+    '/estimates/:id, DELETE /estimates/:id, GET /estimates/:id/copy, POST /positions/, DELETE ' +
+    '/positions/:id, POST /directions/, DELETE /directions/:id, POST /channel-categories/, DELETE ' +
+    '/channel-categories/:id, POST /channels/, PUT /channels/:id, DELETE /channels/:id, PATCH ' +
+    '/projects/:id, POST /briefs/, PUT /briefs/:id, PATCH /briefs/:id/status'
+  expect(Object.keys(writes)).toEqual(expect.arrayContaining(specified.split(', ')))
 })
 
 test.each<[string, Answer]>([

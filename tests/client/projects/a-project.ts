@@ -1,23 +1,8 @@
 import type { Project } from '#contract/project.ts'
+import { aProject as withBrief } from '../brief/a-brief.ts'
 
 export function aProject(changes: Partial<Project> = {}): Project {
-  return {
-    id: 1,
-    title: 'Зимнее меню',
-    internal_id: 'ЗР-1',
-    placement_start_date: '2026-12-01',
-    placement_end_date: '2026-12-28',
-    set_ready_date: '2026-12-03 18:00:00',
-    direction: 'Запуск продукта',
-    estimate: 'Кофейни «Зерно»',
-    manager: 'Илья Соколов',
-    creator: 'Анна Лебедева',
-    direction_id: 1,
-    estimate_id: 1,
-    manager_id: 4,
-    creator_id: 1,
-    stage: 'media_plan',
-    stage_status: 'pending',
-    ...changes,
-  }
+  const names = { internal_id: 'ЗР-1', estimate: 'Кофейни «Зерно»', creator: 'Анна Лебедева' }
+  const ids = { id: 1, estimate_id: 1, manager_id: 4, creator_id: 1 }
+  return { ...withBrief().project, ...names, ...ids, stage: 'media_plan', ...changes }
 }
