@@ -92,7 +92,7 @@ describe('on a wide screen', () => {
     page.answer(
       list(
         aProject({ id: 1, title: 'Ждёт', stage: 'brief', stage_status: 'pending' }),
-        aProject({ id: 2, title: 'Отклонен', stage: 'brief', stage_status: 'declined' }),
+        aProject({ id: 2, title: 'Вернули', stage: 'brief', stage_status: 'declined' }),
         aProject({ id: 3, title: 'Принят', stage: 'brief', stage_status: 'approved' }),
         aProject({ id: 4, title: 'Дальше', stage: 'report', stage_status: 'declined' }),
         aProject({ id: 5, title: 'Неведомый', stage: 'archive' }),
@@ -100,7 +100,7 @@ describe('on a wide screen', () => {
     )
     await page.open()
     await screen.findByText('Ждёт')
-    const marks = ['Ждёт', 'Отклонен', 'Принят', 'Дальше', 'Неведомый'].map((title) => rowOf(title).className)
+    const marks = ['Ждёт', 'Вернули', 'Принят', 'Дальше', 'Неведомый'].map((title) => rowOf(title).className)
     expect(marks.map((mark) => /pending|declined|unknown/.exec(mark)?.[0])).toEqual([
       'pending',
       'declined',
