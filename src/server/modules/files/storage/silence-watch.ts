@@ -1,6 +1,6 @@
 /**
  * Aborts `signal` when the storage takes too long over 64 KiB or an answer. Bytes that drip buy no time, and the time in
- * which nobody waits for the storage does not count.
+ * which the storage is not waited for does not count.
  */
 export function watchForSilence(waitMs: number): SilenceWatch {
   const ending = new AbortController()
