@@ -2,7 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const unit = 'src/server/deploy/promodesk.service'
+const folder = 'src/server/deploy'
+const unit = `${folder}/promodesk.service`
+const units = [unit, `${folder}/promodesk-backup.service`, `${folder}/promodesk-backup.timer`]
 const isWithoutSystemd = spawnSync('systemd-analyze', ['--version']).status !== 0 && !process.env.CI
 
 test('the systemd unit restarts the server and gives it enough time to stop', () => {
@@ -11,8 +13,8 @@ test('the systemd unit restarts the server and gives it enough time to stop', ()
   expect(lines).toEqual(expect.arrayContaining(wanted))
 })
 
-test.skipIf(isWithoutSystemd)('systemd accepts the unit and rates its exposure as low', () => {
-  const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', unit], { encoding: 'utf8' })
+test.skipIf(isWithoutSystemd)('systemd accepts the units and rates the exposure of the server as low', () => {
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...units], { encoding: 'utf8' })
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   const rated = execFileSync('systemd-analyze', ['--offline=true', '--threshold=20', 'security', unit], {
     encoding: 'utf8',
