@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
@@ -16,11 +16,13 @@ export async function startMailServer(host: string, options: SMTPServerOptions =
   return { letters, port }
 }
 
-/** Starts a server that accepts connections and says nothing. */
-export async function startSilentServer(host: string): Promise<number> {
+/** Starts a server that accepts connections, reads and says nothing unless `behave` does. */
+export async function startBareServer(host: string, behave: (socket: Socket) => void = () => {}): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => {})
     cleanUp(() => void socket.destroy())
+    socket.resume()
+    behave(socket)
   }).listen(0, host)
   await once(server, 'listening')
   cleanUp(() => void server.close())

@@ -1,8 +1,4 @@
-import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import type { Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -13,6 +9,7 @@ import { createMailService } from '#server/modules/mail/mail.service.ts'
 import { createProviderClient } from '#server/modules/oidc/provider-client.ts'
 import { ask, assistantOf, collect } from '../assistant/upstream.ts'
 import { cleanUp } from '../clean-up.ts'
+import { startBareServer } from '../mail/mail-server.ts'
 import { providerAt } from '../oidc/hostile-provider.ts'
 
 /** Every limit of the services below, in milliseconds; without them each would wait for a minute or for ever. */
@@ -72,6 +69,7 @@ const services: Record<string, { begin: string; fails: (port: number) => Promise
       const letter = { email: 'boris@agency.example', fullName: '', purpose: 'invite', token: 'secret' } as const
       expect(await mail.sendLink(letter)).toBe(false)
       expect(failures).toEqual([{ code: expect.stringMatching(/^E[A-Z]+$/) }])
+      await expect(mail.verify()).rejects.toThrow()
     },
   },
   'OIDC provider': {
@@ -97,29 +95,12 @@ const cases = Object.entries(services).flatMap(([service, { begin, fails }]) =>
   Object.entries(faults).map(([fault, behave]) => ({ service, fault, behave, begin, fails })),
 )
 
-test.each(cases)('$fault in place of the $service ends the wait with its own failure', async (given) => {
-  const { behave, begin, fails } = given
-  await fails(await serve((socket) => behave(socket, begin)))
-})
-
-async function serve(behave: (socket: Socket) => void): Promise<number> {
-  const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
-    sockets.add(socket)
-    socket.on('error', () => {})
-    // Unread bytes would turn the end of the connection into a reset.
-    socket.resume()
-    behave(socket)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  cleanUp(() => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-  })
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('The server does not listen')
-  return address.port
-}
+test.each(cases)(
+  '$fault in place of the $service ends the wait with its own failure',
+  async ({ behave, begin, fails }) => {
+    await fails(await startBareServer('127.0.0.1', (socket) => behave(socket, begin)))
+  },
+)
 
 const expectAway = (work: Promise<unknown>) =>
   expect(work).rejects.toMatchObject({ status: 503, code: 'storage_unavailable' })
@@ -133,11 +114,5 @@ function bucketAt(port: number) {
   )
 }
 
-async function keepIn(port: number) {
-  const folder = await mkdtemp(join(tmpdir(), 'promodesk-bucket-'))
-  cleanUp(() => rm(folder, { recursive: true }))
-  const path = join(folder, 'file')
-  // Larger than the buffers of a connection, so that a black hole stops the upload in its midst.
-  await writeFile(path, Buffer.alloc(8 * 1024 * 1024))
-  await bucketAt(port).keep('key', { path, mediaType: 'text/plain' })
-}
+/** The program is larger than the buffers of a connection, so that a black hole stops the upload in its midst. */
+const keepIn = (port: number) => bucketAt(port).keep('key', { path: process.execPath, mediaType: 'text/plain' })
