@@ -207,7 +207,7 @@ async function fillPeriod(page: Page) {
   await page.getByLabel('Период размещения').click()
   await page.keyboard.type('01.12.2026')
   await page.keyboard.press('Enter')
-  await expect(page.getByPlaceholder('Последний день')).toBeFocused()
+  await expect(page.getByPlaceholder('Конец')).toBeFocused()
   await page.keyboard.type('28.12.2026')
   await page.keyboard.press('Enter')
 }

@@ -52,7 +52,7 @@ test('a period is typed from its first day to its last, and a day outside it sta
 }) => {
   page.on('dialog', (dialog) => void dialog.accept())
   await signIn(page, '/placement/projects/create/brief', newUser)
-  const [first, last] = [page.getByPlaceholder('Первый день'), page.getByPlaceholder('Последний день')]
+  const [first, last] = [page.getByPlaceholder('Начало'), page.getByPlaceholder('Конец')]
   await first.click()
   await page.keyboard.type('5.3.2027')
   await page.keyboard.press('Tab')

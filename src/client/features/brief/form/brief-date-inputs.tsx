@@ -32,7 +32,7 @@ export function PeriodInput({ value, onChange, onBlur, id, ...aria }: Control<Pe
         {...aria}
         {...(id && { id })}
         label="Первый день"
-        placeholder="Первый день"
+        placeholder="Начало"
         isOfForm
         value={start}
         onChange={(day) => change({ start: day ?? '', end })}
@@ -43,7 +43,7 @@ export function PeriodInput({ value, onChange, onBlur, id, ...aria }: Control<Pe
         {...aria}
         ref={last}
         label="Последний день"
-        placeholder="Последний день"
+        placeholder="Конец"
         isOfForm
         value={end}
         min={start}
