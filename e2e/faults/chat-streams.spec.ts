@@ -59,6 +59,7 @@ test('F22: after a server restart the partial answer is there, marked as interru
   await grown(page, 1_000)
   await server.kill()
   await server.start()
+  await page.getByRole('dialog', { name: 'Ошибка' }).getByRole('button', { name: 'Закрыть' }).click()
   await expect(answers(page).getByText('Ответ прерван')).toBeVisible()
   const [, stored] = await storedMessages(page)
   expect(stored?.attributes.interrupted).toBe(true)

@@ -13,6 +13,7 @@ import { ConfigProvider } from 'antd'
 import type { DetachedWindowAPI } from 'happy-dom'
 import type { ReactNode } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { bareServer } from '#client/lib/api/bare-server.ts'
 import { connection } from '#client/lib/api/connection.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { session } from '#client/lib/session/session.ts'
@@ -62,6 +63,7 @@ export function pageTest(page: Page) {
     await settled()
     queryClient.clear()
     act(connection.reportAnswer)
+    bareServer.set(false)
     session.signOut()
     localStorage.clear()
     document.body.innerHTML = ''

@@ -51,22 +51,17 @@ test('a question may look into the base until the user turns that off, which the
   expect(await sent()).not.toHaveProperty('use_agency_base')
 })
 
-test.each([true, false])(
-  'a question sent before the server is known carries the choice of the device: %s',
-  async (choice) => {
-    act(() => withoutBase.set(!choice))
-    page.answer({ 'GET /meta': { hang: true }, 'POST /chats/a/messages': refused })
-    await page.open()
-    expect(await isOn()).toBe(choice)
-    expect((await sent()).use_agency_base).toBe(choice || undefined)
-  },
-)
+test('until the server announces the base there is no switch, and a question does not ask for it', async () => {
+  page.answer({ 'GET /meta': { hang: true }, 'POST /chats/a/messages': refused })
+  await page.open()
+  expect(screen.queryByRole('button', { name: 'База агентства' })).toBeNull()
+  expect(await sent()).not.toHaveProperty('use_agency_base')
+})
 
-test('without a network the switch stays, and the send button says why it is off', async () => {
+test('without a network the send button says why it is off', async () => {
   page.answer({ 'GET /meta': { hang: true } })
   await page.open()
   act(connection.reportFailure)
-  expect(await isOn()).toBe(true)
   const send = screen.getByRole('button', { name: 'Отправить' })
   const reason = document.getElementById(send.getAttribute('aria-describedby') ?? '')
   expect(reason?.textContent).toMatch(/^Сервер не отвечает: отправить сообщение можно/)

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import { Conversation } from '#client/features/chat/conversation/conversation.tsx'
 import { editKey, NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
 import { chatDrafts } from '#client/features/chat/data/chat-drafts.ts'
-import { useErrorNotice } from '#client/lib/api/error-popup.ts'
-import { toast } from '#client/ui/overlay/toast.ts'
+import { errorPopup, useErrorNotice } from '#client/lib/api/error-popup.ts'
 import { pageTest } from '../page-test.tsx'
 
 const page = pageTest({ path: '/chat/a', component: () => <Conversation chatId="a" /> })
@@ -82,10 +81,10 @@ test('a chat that is deleted elsewhere during its answer says so, and the typed 
 })
 
 test.each([
-  ['was open when its answer failed says so there alone, also when the user leaves it', 't1', '/chat/a', 0],
-  ['is not open says so in a toast', 't2', '/services', 1],
-])('a chat that %s', async (_what, id, path, alerts) => {
-  const [failed, checked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  ['was open when its answer failed says why', 't1', '/chat/a', 'Модель занята'],
+  ['is not open is named beside the reason', 't2', '/services', 'Модель занята. Ответ в чате прервался.'],
+])('a chat that %s in the error dialog', async (_what, id, path, message) => {
+  const failed = Promise.withResolvers<void>()
   page.answer({
     [`GET /chats/responses/${id}/stream`]: async () => {
       await failed.promise
@@ -93,25 +92,13 @@ test.each([
     },
   })
   await openChat(id)
-  // An earlier test may have left it.
-  act(() => toast.close('broken off a'))
-  page.answer({
-    'GET /chats/a/messages': async () => {
-      await checked.promise
-      return history()
-    },
-  })
+  page.answer({ 'GET /chats/a/messages': history() })
   window.happyDOM.setURL(`${location.origin}${path}`)
   failed.resolve()
   await screen.findByText('Модель занята')
+  await expect.poll(() => renderHook(useErrorNotice).result.current).toEqual({ title: 'Ошибка', message })
   expect(screen.queryByText(title)).toBeNull()
-  noDialog()
-  window.happyDOM.setURL(`${location.origin}/services`)
-  checked.resolve()
-  await page.settled()
-  expect(screen.queryAllByText(/^Ответ в чате/)).toHaveLength(alerts)
-  const links = screen.queryAllByRole('link', { name: 'Открыть чат' })
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(alerts === 0 ? [] : ['/chat/a'])
+  act(errorPopup.close)
   window.happyDOM.setURL(location.origin)
 })
 

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { CommandPalette } from '#client/features/command-palette/command-palette.tsx'
 import { connection } from '#client/lib/api/connection.ts'
 import { anEstimate } from '../estimates/an-estimate.ts'
+import { ourMeta } from '../our-meta.ts'
 import { pageTest } from '../page-test.tsx'
 import { aProject } from '../projects/a-project.ts'
 
@@ -70,8 +71,10 @@ test('sections come first and at once, a project is found by its title, and a te
 })
 
 test('without a connection the palette names what is missing, and a disabled action stays and says why', async () => {
-  page.answer({ 'GET /chats': { text: '<html>Wi-Fi</html>' } })
+  page.answer({ 'GET /meta': ourMeta(), 'GET /chats': { text: '<html>Wi-Fi</html>' } })
   await page.open()
+  // A late answer would restore the connection.
+  await page.settled()
   act(connection.reportFailure)
   fireEvent.change(field(), { target: { value: 'добавить канал' } })
   await expect

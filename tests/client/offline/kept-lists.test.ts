@@ -167,7 +167,7 @@ it("a user who signs in in the same tab finds their own lists, and the earlier u
 
 it('an unreadable list and one of another shape are ignored', async () => {
   await (await openPage()).read('users', async () => [person('Анна')])
-  localStorage.setItem(anna, kept().replace('full_name', 'name'))
+  localStorage.setItem(anna, kept().replace('"id"', '"number"'))
   expect((await openPage()).users()).toBeUndefined()
 
   const reported = vi.fn()

@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Paper } from '#client/ui/page/paper.tsx'
+import { ourMeta } from '../our-meta.ts'
 import { pageTest } from '../page-test.tsx'
 
 const page = pageTest({
@@ -23,6 +24,7 @@ function printed() {
 
 test('the name of the agency stands above the paper', async () => {
   page.answer({
+    'GET /meta': ourMeta(),
     'GET /auth/sign-in-options': { json: { agency: { name: 'Полдень', logo_url: null } } },
   })
   await page.open()
@@ -33,6 +35,7 @@ test('the name of the agency stands above the paper', async () => {
 test('a server that names no agency has papers that start with their title', async () => {
   let asked = 0
   page.answer({
+    'GET /meta': ourMeta(),
     'GET /auth/sign-in-options': () => {
       asked++
       return { status: 404, json: {} }

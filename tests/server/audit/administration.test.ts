@@ -27,8 +27,8 @@ const calls: [endpoint: string, json: object, actions: string[]][] = [
 ]
 const withoutAnswer = ['PATCH /admin/welcome', 'POST /admin/audit/exports']
 
-/** It needs the embedded database; `system/system-page.test.ts` reads its entry. */
-const copy = 'POST /admin/system/backups'
+/** They need the embedded database; `system/system-page.test.ts` reads their entries. */
+const copies = ['POST /admin/system/backups', 'POST /admin/system/full-backup']
 
 test('every change by an administrator is in the audit log, and a refused one is not', async () => {
   // A model that never answers would be waited for.
@@ -39,7 +39,7 @@ test('every change by an administrator is in the audit log, and a refused one is
   const wanted = contractEndpoints
     .filter(({ method, access }) => access === 'administrator' && method !== 'GET')
     .map(({ method, path }) => `${method} ${path}`)
-  expect([...new Set([...calls.map(([endpoint]) => endpoint), copy])].toSorted()).toEqual(wanted.toSorted())
+  expect([...new Set([...calls.map(([endpoint]) => endpoint), ...copies])].toSorted()).toEqual(wanted.toSorted())
   const last = async () => (await query<{ id: number }>(connection, 'SELECT max(id) AS id FROM audit_log')).rows
   for (const [endpoint, json, actions] of calls) {
     const [method = '', path = ''] = endpoint.replace(':id', String(boris.id)).split(' ')

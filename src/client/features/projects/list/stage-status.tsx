@@ -11,12 +11,13 @@ type StageStatusTagProps = {
   saysStage?: boolean
 }
 
-/** Shows the status of the stage, also of an unknown one; a hyphen for a status unknown to this version. */
+/** Shows the status of the stage; that of an unknown stage is dimmed as its row is, and an unknown status is a hyphen. */
 export function StageStatusTag({ project, saysStage = false }: StageStatusTagProps) {
   const { stage, stage_status: status } = project
   if (!isStageStatus(status)) return <span className={styles.unknown}>-</span>
+  if (!isProjectStage(stage)) return <span className={styles.unknown}>{stageStatuses[status]}</span>
   return (
-    <StatusTag tone={tones[status]} {...(saysStage && isProjectStage(stage) && { of: projectStages[stage] })}>
+    <StatusTag tone={tones[status]} {...(saysStage && { of: projectStages[stage] })}>
       {stageStatuses[status]}
     </StatusTag>
   )
