@@ -23,9 +23,12 @@ type DateFieldProps = Pick<AriaAttributes, 'aria-required' | 'aria-invalid' | 'a
   onBlur?: (value: string | null) => void
   onEnter?: () => void
   withTime?: boolean
-  /** The first and the last day that the calendar offers; a day before the first one is reported. */
-  min?: CalendarDate | ''
-  max?: CalendarDate | ''
+  /**
+   * The first and the last day that the calendar offers; a day before the first one is reported. The text of another
+   * field that is no day yet is no bound.
+   */
+  min?: string | undefined
+  max?: string | undefined
   /** The form says what is wrong. */
   isOfForm?: boolean
 }
@@ -35,7 +38,8 @@ type DateFieldProps = Pick<AriaAttributes, 'aria-required' | 'aria-invalid' | 'a
  * key ↓ open. A text that is no date stays, and the field says why.
  */
 export function DateField({ label, value = null, onChange, onBlur, withTime = false, ...props }: DateFieldProps) {
-  const { id, placeholder = withTime ? 'ДД.ММ.ГГГГ ЧЧ:ММ' : 'ДД.ММ.ГГГГ', min = '', max = '', isOfForm = false } = props
+  const { id, placeholder = withTime ? 'ДД.ММ.ГГГГ ЧЧ:ММ' : 'ДД.ММ.ГГГГ', isOfForm = false } = props
+  const [min, max] = [dayOr(props.min), dayOr(props.max)]
   const problemId = useId()
   /** The text while it is typed, which no other notation replaces. */
   const [typed, setTyped] = useState<string>()
@@ -133,5 +137,7 @@ function readTyped(text: string, withTime: boolean): string | null {
   const read = readTypedDate(text, withTime)
   return 'value' in read ? read.value : text.trim() === '' ? null : text
 }
+
+const dayOr = (text = ''): CalendarDate | '' => (isCalendarDate(text) ? text : '')
 
 const boxOfField = (button: Element) => (button.closest('[data-field]') ?? button).getBoundingClientRect()

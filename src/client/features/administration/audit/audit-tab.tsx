@@ -103,7 +103,7 @@ type DayProps = {
   onChange: (day: string | undefined) => void
 }
 
-function Day({ label, value, min = '', onChange }: DayProps) {
+function Day({ label, value, min, onChange }: DayProps) {
   const id = useId()
   return (
     <div className={styles.day}>

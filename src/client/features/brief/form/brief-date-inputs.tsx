@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import type { Period } from '#client/features/brief/data/brief-form-values.ts'
 import { DateField } from '#client/ui/input/date-field.tsx'
 import { briefFieldNames } from '#domain/brief.ts'
-import { isCalendarDate } from '#domain/calendar-date.ts'
 import { dateProblem } from '#domain/typed-date.ts'
 import styles from './brief-form.module.css'
 
@@ -56,15 +55,14 @@ export function PeriodInput({ value, onChange, onBlur, id, ...aria }: Control<Pe
 
 /** A field for a date and time; days outside the period can be typed but not picked. */
 export function SetReadyInput({ period, ...control }: Control<string> & { period: Period | null }) {
-  const dayOr = (text = '') => (isCalendarDate(text) ? text : '')
   return (
     <DateField
       {...control}
       label={briefFieldNames.set_ready_date}
       withTime
       isOfForm
-      min={dayOr(period?.start)}
-      max={dayOr(period?.end)}
+      min={period?.start}
+      max={period?.end}
     />
   )
 }

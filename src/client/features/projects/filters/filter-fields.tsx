@@ -42,7 +42,7 @@ function DayRange({ field: { name, from, to }, filters, onChange }: DayRangeProp
         label={label}
         placeholder={label}
         value={filters[param]}
-        min={min ?? ''}
+        min={min ?? undefined}
         onChange={(day) => onChange({ [param]: day })}
       />
     </FilterFrame>

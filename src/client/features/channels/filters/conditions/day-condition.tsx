@@ -19,7 +19,7 @@ export function DayCondition({ range, onChange }: DayConditionProps) {
     if (from === null && to === null) return onChange(undefined)
     if (from === null || to === null || from <= to) onChange({ is: 'between', from, to })
   }
-  const side = (name: 'from' | 'to', label: string, min = '') => (
+  const side = (name: 'from' | 'to', label: string, min?: string) => (
     <div className={styles.side}>
       <label htmlFor={id + name}>{label}</label>
       <DateField
@@ -36,7 +36,7 @@ export function DayCondition({ range, onChange }: DayConditionProps) {
     <>
       <div className={styles.sides}>
         {side('from', 'С')}
-        {side('to', 'По', days.from ?? '')}
+        {side('to', 'По', days.from ?? undefined)}
       </div>
       <div className={styles.periods}>
         {periods(today).map(({ label, from, to }) => (
