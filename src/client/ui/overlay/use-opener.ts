@@ -27,6 +27,8 @@ export function useOpener<Row extends Opener>(kind: 'menu' | 'dialog', row?: Row
 /** Gives the focus back to the opener of a popover, unless a press elsewhere has moved it already. */
 export function focusOpener(opener: HTMLElement | null | undefined): void {
   const focused = document.activeElement ?? document.body
-  const hasMoved = focused !== document.body && !focused.closest('[popover]')
+  const layer = focused.closest('[popover]')
+  // A popover around the opener is not the one that closes.
+  const hasMoved = focused !== document.body && (!layer || layer.contains(opener ?? null))
   if (!hasMoved) opener?.focus({ preventScroll: true })
 }
