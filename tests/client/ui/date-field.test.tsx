@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { DateField } from '#client/ui/input/date-field.tsx'
 import { DateFilter } from '#client/ui/input/date-filter.tsx'
-import { press } from '../press.ts'
+import { Popover } from '#client/ui/overlay/popover.tsx'
+import { closeByBrowser, press } from '../press.ts'
 
 afterEach(cleanup)
 
@@ -16,6 +17,10 @@ function Fields({ withTime = false, over = null }: { withTime?: boolean; over?: 
       <DateField label="День" withTime={withTime} value={value} onChange={setValue} />
       <DateFilter label="Фильтр" min="2026-06-01" value={filter} onChange={setFilter} />
       <pre>{`${value} ${filter}`}</pre>
+      <DateField label="После" min="31.02.2027" value="2027-03-05" />
+      <button type="button" onClick={() => setFilter(null)}>
+        Сбросить
+      </button>
     </>
   )
 }
@@ -71,4 +76,39 @@ test('a day is picked in the calendar by mouse and by keys, and keeps the typed 
   await press('31 августа 2026')
   expect(field('Фильтр').value).toBe('31.08.2026')
   expect(values()).toBe('2027-01-15 09:05:00 2026-08-31')
+})
+
+test.each([
+  ['2026-07-05', '5.7.2026'],
+  ['2026-07-05', '5.7.2026', '31.02.2026'],
+])('a reset takes away %s, also when the last text typed is no date', async (day, ...texts) => {
+  render(<Fields />)
+  for (const text of texts) {
+    type('Фильтр', text)
+    fireEvent.keyDown(field('Фильтр'), { key: 'Enter' })
+  }
+  expect(values()).toBe(`null ${day}`)
+  await press('Сбросить')
+  expect([field('Фильтр').value, values()]).toEqual(['', 'null null'])
+})
+
+test('a bound that is no day bounds nothing', () => {
+  render(<Fields />)
+  expect(screen.queryByRole('status')).toBeNull()
+  fireEvent.keyDown(field('После'), { key: 'ArrowDown' })
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('5 марта 2027')
+})
+
+test('a calendar in a popover leaves the focus to the field that a press has moved it to', () => {
+  render(
+    <Popover place={{ side: 'below', align: 'start', gap: 4 }} onClose={() => {}}>
+      <DateField label="С" />
+      <DateField label="По" />
+    </Popover>,
+  )
+  fireEvent.keyDown(field('С'), { key: 'ArrowDown' })
+  const calendar = screen.getByRole('dialog', { name: 'Календарь' })
+  field('По').focus()
+  closeByBrowser(calendar)
+  expect(document.activeElement).toBe(field('По'))
 })

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { memo, useCallback } from 'react'
+import { memo, useCallback, useState } from 'react'
 import { highlightOf, stageScreen } from '#client/features/projects/data/project-row.ts'
 import { isFiltered } from '#client/features/projects/data/projects-search.ts'
 import {
@@ -84,10 +84,11 @@ const ProjectsToolbar = memo(function ProjectsToolbar({ total }: { total: number
   const filters = useFilters()
   const change = useChangeList()
   const reset = useResetFilters()
+  const [resets, setResets] = useState(0)
   return (
     <section className={styles.toolbar} aria-label="Фильтры" data-screen-only>
       <SearchBox />
-      <FilterFields filters={filters} onChange={change} frame={(control) => control} />
+      <FilterFields key={resets} filters={filters} onChange={change} frame={(control) => control} />
       <div className={styles.end}>
         <span className={styles.count} role="status">
           {total === undefined ? '' : formatCount(total, projectForms)}
@@ -98,7 +99,11 @@ const ProjectsToolbar = memo(function ProjectsToolbar({ total }: { total: number
           icon={<X size={16} strokeWidth={1.75} />}
           // Not `disabled`, because the button would lose the focus when the user has just pressed it.
           aria-disabled={!isFiltered(filters) || undefined}
-          onClick={reset}
+          onClick={() => {
+            reset()
+            // Also a text that is no date goes.
+            setResets(resets + 1)
+          }}
         >
           Сбросить фильтры
         </Button>
