@@ -24,9 +24,17 @@ export function readTypedDate(typed: string, withTime: boolean): { value: string
 
 /** Returns `DD.MM.YYYY` or `DD.MM.YYYY HH:mm`; a text that is no date stays as it was typed. */
 export function typedDateText(value: string): string {
-  const [day = '', time] = value.split(' ')
+  const [day = '', time] = value.split(/[ T]/)
   if (!isCalendarDate(day)) return value
   return time === undefined ? formatCalendarDate(day) : `${formatCalendarDate(day)} ${time.slice(0, 5)}`
+}
+
+/** Returns a moment that another server writes as `2026-12-03T18:00` in our form; its zone, if any, says nothing. */
+export function plainMoment(moment: string): string {
+  return moment.replace(
+    /^(\S{10})[ T](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})?$/,
+    (_, day: string, time: string, seconds = ':00') => `${day} ${time}${seconds}`,
+  )
 }
 
 /** Tells why a field's value is no date; undefined for a date and for an empty field. */

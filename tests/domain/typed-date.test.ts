@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTypedDate } from '#domain/typed-date.ts'
+import { plainMoment, readTypedDate, typedDateText } from '#domain/typed-date.ts'
 
 test.each([
   ['5.1.2027', '2027-01-05'],
@@ -24,4 +24,15 @@ test.each([
   ['15.12.2026 9', 'Не дата: «15.12.2026 9»'],
 ])('a typed moment %j is read as %s', (typed, expected) => {
   expect(Object.values(readTypedDate(typed, true))).toEqual([expected])
+})
+
+test.each([
+  ['2026-12-03 18:00:59', '2026-12-03 18:00:59'],
+  ['2026-12-03T18:00:00', '2026-12-03 18:00:00'],
+  ['2026-12-03T18:00', '2026-12-03 18:00:00'],
+  ['2026-12-03T18:00:00.000+03:00', '2026-12-03 18:00:00'],
+  ['03.12.2026', '03.12.2026'],
+])('the moment %s of a server is kept as %s', (given, expected) => {
+  expect(plainMoment(given)).toBe(expected)
+  expect(typedDateText(given)).toMatch(/^03\.12\.2026( 18:00)?$/)
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type BriefInput, briefInput, type ProjectWithBrief } from '#contract/briefs.ts'
 import { briefFieldNames } from '#domain/brief.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
+import { plainMoment } from '#domain/typed-date.ts'
 import type { BriefField } from './brief-form-layout.ts'
 
 export type Period = { start: CalendarDate; end: CalendarDate }
@@ -39,7 +40,7 @@ export function briefValues({ project, brief }: ProjectWithBrief): BriefValues {
     title: project.title,
     internal_id: project.internal_id,
     placement_period: { start: project.placement_start_date, end: project.placement_end_date },
-    set_ready_date: project.set_ready_date,
+    set_ready_date: plainMoment(project.set_ready_date),
     direction_id: project.direction_id,
     estimate_id: project.estimate_id,
     manager_id: project.manager_id,
