@@ -37,6 +37,23 @@ describe.each([390, 820])('%i px wide', (width) => {
     expect(decodeURIComponent(opened.address())).toContain('category_ids=[3]')
   })
 
+  test.each(['err от 1', 'ERR'])(
+    'a condition that is being typed is kept when the sheet is closed: %s',
+    async (words) => {
+      page.answer({ ...categories, 'GET /meta': ourMeta() })
+      const opened = await page.open()
+      const sheet = await openSheet('Фильтры')
+      fireEvent.click(await sheet.findByRole('button', { name: 'Добавить условие' }))
+      fireEvent.change(await sheet.findByLabelText('Поле условия'), { target: { value: words } })
+      if (words === 'ERR') {
+        fireEvent.click(sheet.getByRole('button', { name: 'ERR' }))
+        fireEvent.change(await sheet.findByLabelText('От, %'), { target: { value: '1' } })
+      }
+      fireEvent.click(sheet.getByRole('button', { name: 'Закрыть' }))
+      await expect.poll(opened.address).toContain('err_plan=1..')
+    },
+  )
+
   test('a bare server gets no order', async () => {
     page.answer(categories)
     await page.open()

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { noConditions, pickConditionParams } from '#client/features/channels/data/address-conditions.ts'
 import { askedConditions } from '#client/features/channels/data/category-condition.ts'
 import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
@@ -26,22 +26,31 @@ export function FiltersButton() {
   const canSort = useCanSort()
   const screen = useScreen()
   const [chosen, setChosen] = useState<ChosenFilters>()
+  /** The choice also between two renders: the sheet passes on what was being typed just before it closes. */
+  const latest = useRef(chosen)
+  const choose = (next: ChosenFilters | undefined) => {
+    latest.current = next
+    setChosen(next)
+  }
   const isSorted = canSort && applied.sort !== channelsBaseDefaults.sort
   const count = askedConditions(applied).length + (isSorted ? 1 : 0)
   const apply = (next: ChosenFilters) => {
     // A removed condition is absent from the choice.
     change({ ...noConditions, ...next })
-    setChosen(undefined)
+    choose(undefined)
   }
   // What was chosen is never lost, however the sheet is closed.
-  const close = () => (chosen && chosen !== applied ? apply(chosen) : setChosen(undefined))
+  const close = () => {
+    const last = latest.current
+    return last && last !== applied ? apply(last) : choose(undefined)
+  }
   return (
     <>
       <Button
         data-add-filter
         icon={<SlidersHorizontal size={18} strokeWidth={1.75} />}
         aria-label={count === 0 ? 'Фильтры' : `Фильтры: выбрано ${count}`}
-        onClick={() => setChosen(applied)}
+        onClick={() => choose(applied)}
       >
         {/* antd makes a button square if it has only an icon. */}
         {screen === 'tablet' || count > 0 ? (
@@ -56,7 +65,7 @@ export function FiltersButton() {
         chosen={chosen ?? applied}
         canSort={canSort}
         // Text that was typed just before the sheet closed does not open it again.
-        onChange={(next) => setChosen((old) => old && next)}
+        onChange={(next) => latest.current && choose(next)}
         onApply={apply}
         onClose={close}
       />

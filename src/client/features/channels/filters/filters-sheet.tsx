@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Plus, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import {
   type AskedFilters,
   changeOfConditions,
@@ -66,8 +67,12 @@ export function FiltersSheet({ open, chosen, canSort, onChange, onApply, onClose
     setWasEdited(true)
   }
   const close = () => {
-    setWasEdited(false)
-    setEdited(undefined)
+    // What is still being typed belongs to the choice before the sheet is closed with it.
+    flushSync(() => {
+      document.querySelector<HTMLFormElement>(`#${CSS.escape(wordsId)}`)?.requestSubmit()
+      setWasEdited(false)
+      setEdited(undefined)
+    })
     onClose()
   }
   if (edited !== undefined) {
