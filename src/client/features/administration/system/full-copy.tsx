@@ -91,7 +91,8 @@ function FullCopyDialog({ onClose }: { onClose: () => void }) {
       open
       title="Копия базы и файлов"
       icon={<DatabaseBackup size={22} strokeWidth={1.75} />}
-      onClose={close}
+      // A press beside the dialog or Escape does not cut a running copy off.
+      onClose={() => isPending || close()}
       footer={
         <>
           <Button onClick={close}>Отмена</Button>
