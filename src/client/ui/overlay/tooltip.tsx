@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { Tip, type TipPlace } from './tip.tsx'
 
-type Heard = 'onMouseEnter' | 'onMouseLeave' | 'onFocus' | 'onBlur'
+type Heard = 'onMouseEnter' | 'onMouseLeave' | 'onFocus' | 'onBlur' | 'onClickCapture'
 /** Props that a control passes on to its element. */
 export type Described = Pick<DOMAttributes<Element>, Heard> & { 'aria-describedby'?: string | undefined }
 
@@ -26,6 +26,7 @@ type TooltipProps = TipPlace & {
 const SHOWN_AFTER_MS = 100
 /** Gives the pointer time to reach the tooltip, whose text may scroll. */
 const GONE_AFTER_MS = 100
+const pressed = ':is(button, a):not([aria-disabled="true"])'
 
 /** Shows on hover and focus what a control does, or why it is unavailable. Escape hides the tooltip. */
 export function Tooltip({ title, children, ...place }: TooltipProps) {
@@ -36,12 +37,8 @@ export function Tooltip({ title, children, ...place }: TooltipProps) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setAnchor(next), afterMs)
   }
-  const show = (control: Element, afterMs: number) => {
-    turn(control, afterMs)
-    if (control.matches('button, a')) control.addEventListener('click', () => leavePressed(control), { once: true })
-  }
   // A press that took effect leaves nothing to explain, and no later event of a tap would hide the tooltip.
-  const leavePressed = (control: Element) => control.getAttribute('aria-disabled') === 'true' || turn(undefined, 0)
+  const leavePressed = (control: Element) => control.matches(pressed) && turn(undefined, 0)
   const stay = () => clearTimeout(timer.current)
   const leave = () => turn(undefined, GONE_AFTER_MS)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -57,11 +54,12 @@ export function Tooltip({ title, children, ...place }: TooltipProps) {
     <>
       {cloneElement(children, {
         ...(isShown && !props['aria-describedby'] && { 'aria-describedby': id }),
-        onMouseEnter: both(props.onMouseEnter, ({ currentTarget }) => show(currentTarget, SHOWN_AFTER_MS)),
+        onMouseEnter: both(props.onMouseEnter, ({ currentTarget }) => turn(currentTarget, SHOWN_AFTER_MS)),
         onMouseLeave: both(props.onMouseLeave, leave),
         // Deferred, because the focus may move during a React render.
-        onFocus: both(props.onFocus, ({ currentTarget }) => show(currentTarget, 0)),
+        onFocus: both(props.onFocus, ({ currentTarget }) => turn(currentTarget, 0)),
         onBlur: both(props.onBlur, () => turn(undefined, 0)),
+        onClickCapture: both(props.onClickCapture, ({ currentTarget }) => leavePressed(currentTarget)),
       })}
       {isShown && (
         <Tip {...place} id={id} anchor={() => anchor.getBoundingClientRect()} onMouseEnter={stay} onMouseLeave={leave}>
