@@ -25,8 +25,8 @@ export function ShortlistToggle({ channel: { id, title }, place }: ShortlistTogg
   const toggle = (event: MouseEvent) => {
     // The row or the card around the toggle is a link.
     event.stopPropagation()
-    const { current } = shortlists.get()
-    const ids = toggled(id, event.shiftKey)
+    const { current, picked } = shortlists.get()
+    const ids = toggled(id, event.shiftKey).filter((one) => picked.has(one) === isPicked)
     const refusal = isPicked && current ? shortlists.letGo(current.id, ids) : shortlists.pick(ids)
     if (refusal) return void toast.warning(refusal)
     const count = ids.length > 1 ? ` ${formatCount(ids.length, channelForms)}` : ''
