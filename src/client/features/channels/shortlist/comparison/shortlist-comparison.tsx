@@ -35,6 +35,7 @@ export function ShortlistComparison({ list, shortlisted }: ComparisonProps) {
   const isLocked = whyNotFilled(list) !== undefined
   const warn = (refusal: string | undefined) => {
     if (refusal) toast.warning(refusal)
+    return refusal === undefined
   }
   const ids = list.rows.map(({ channel_id }) => channel_id)
   const order = (wanted: number[]) => warn(shortlists.order(list.id, wanted))

@@ -1,6 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import type { Shortlisted } from '#client/features/channels/data/use-shortlisted.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { toast } from '#client/ui/overlay/toast.ts'
 import type { Channel } from '#contract/channels.ts'
 import { placesInOrder, type Sortable } from './best-values.ts'
 import styles from './shortlist-comparison.module.css'
@@ -9,16 +11,45 @@ type Sorted = { label: string; isDescending: boolean }
 export type SortChannels = { sorted: Sorted | undefined; sort: (by: SortBy) => void }
 type SortBy = { label: string; of: (channel: Channel) => Sortable; isHighFirst: boolean }
 
-/** Returns the order by a line, and a function that gives it to the list: a second press turns it round. */
-export function useSortChannels(shortlisted: readonly Shortlisted[], onOrder: (ids: number[]) => void): SortChannels {
-  const [sorted, setSorted] = useState<Sorted>()
-  const sort = ({ label, of, isHighFirst }: SortBy) => {
-    const isDescending = sorted?.label === label ? !sorted.isDescending : isHighFirst
-    const values = shortlisted.map((one) => (one.state === 'there' ? of(one.channel) : undefined))
-    setSorted({ label, isDescending })
-    onOrder(placesInOrder(values, isDescending).flatMap((place) => shortlisted[place]?.id ?? []))
+/**
+ * Returns the line that the list is in the order of, and a function that orders it: a second press turns it round, and
+ * a message offers the order made by hand again. `order` returns false if the list refuses.
+ */
+export function useSortChannels(shortlisted: readonly Shortlisted[], order: (ids: number[]) => boolean): SortChannels {
+  const [last, setLast] = useState<SortBy & Sorted & { before: number[] }>()
+  const placesBy = ({ of }: SortBy, isDescending: boolean) =>
+    placesInOrder(
+      shortlisted.map((one) => (one.state === 'there' ? of(one.channel) : undefined)),
+      isDescending,
+    )
+  // A channel that was moved by hand or added may break the order.
+  const isKept = last && placesBy(last, last.isDescending).every((from, to) => from === to)
+  const sorted = isKept ? last : undefined
+  const sort = (by: SortBy) => {
+    const isDescending = sorted?.label === by.label ? !sorted.isDescending : by.isHighFirst
+    const before = sorted?.before ?? shortlisted.map(({ id }) => id)
+    if (!order(placesBy(by, isDescending).flatMap((place) => shortlisted[place]?.id ?? []))) return
+    setLast({ ...by, isDescending, before })
+    offer(() => order(before))
   }
   return { sorted, sort }
+}
+
+function offer(bringBack: () => void): void {
+  const key = 'channels sorted'
+  const undo = () => {
+    toast.close(key)
+    bringBack()
+  }
+  toast.info(
+    <>
+      Каналы упорядочены{' '}
+      <Button variant="link" size="small" onClick={undo}>
+        Вернуть порядок
+      </Button>
+    </>,
+    { key, seconds: 8 },
+  )
 }
 
 /** The name of a line as a button that sorts the channels by it. */
