@@ -34,6 +34,11 @@ const rtfs: [what: string, rtf: string, text: string][] = [
     '☒ yes ☐ no Stories ☒ reel',
   ],
   [
+    'the state of a form before its default, as Word writes them',
+    String.raw`{\rtf1{\field{\*\fldinst { FORMCHECKBOX {\*\formfield{\fftype1\ffres1\fftypetxt0\ffhps20{\*\ffname A}\ffdefres0}}}}{\fldrslt {}}} yes {\field{\*\fldinst { FORMDROPDOWN {\*\formfield{\fftype2\ffres1{\*\ffname B}\ffdefres0{\*\ffl Post}{\*\ffl Stories}}}}}{\fldrslt {}}}\par}`,
+    '☒ yes Stories',
+  ],
+  [
     'the numbers of a list',
     String.raw`{\rtf1{\listtext\f0 1.\tab}one\par{\listtext 2.\tab}two\par}`,
     '1.\tone\n\n2.\ttwo',

@@ -14,6 +14,9 @@ type Group = {
   isInstruction: boolean
 }
 
+/** A field; `chosen` is the state of a box, or the number of an entry, where 25 stands for the default. */
+type Field = { depth: number; start: number; instruction: string; chosen?: number; byDefault?: number }
+
 /** Writes a document in Rich Text Format, which accounting programs also call `.doc`, as Markdown. */
 export function readRtf(bytes: Uint8Array): string {
   const source = new TextDecoder('latin1').decode(bytes)
@@ -31,7 +34,7 @@ export function readRtf(bytes: Uint8Array): string {
     isFontTable: false,
     isInstruction: false,
   }
-  const fields: { depth: number; start: number; instruction: string; chosen?: number }[] = []
+  const fields: Field[] = []
   let [line, font, toSkip] = ['', 0, 0]
   let isTable = false
   let pending: number[] = []
@@ -140,10 +143,11 @@ export function readRtf(bytes: Uint8Array): string {
       case 'fldinst':
         group.isInstruction = true
         break
-      // The state of a box, or the number of an entry; 25 stands for the default.
-      case 'ffdefres':
       case 'ffres':
         if (value !== 25) Object.assign(fields.at(-1) ?? {}, { chosen: value })
+        break
+      case 'ffdefres':
+        Object.assign(fields.at(-1) ?? {}, { byDefault: value })
         break
       case 'ffl':
         write('\n')
@@ -205,7 +209,7 @@ export function readRtf(bytes: Uint8Array): string {
 }
 
 /** Returns the state of a form's box or the chosen entry of its list; the entries follow the instruction in lines. */
-function formText({ instruction, chosen }: { instruction: string; chosen?: number }): string {
+function formText({ instruction, byDefault, chosen = byDefault }: Field): string {
   if (chosen === undefined) return ''
   if (/FORMCHECKBOX/.test(instruction)) return boxSign(chosen === 1)
   return /FORMDROPDOWN/.test(instruction) ? (instruction.split('\n')[chosen + 1] ?? '').trim() : ''
