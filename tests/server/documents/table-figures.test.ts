@@ -215,6 +215,14 @@ test.each<[label: string, beside: string | null, isTotal: boolean]>([
   ['Всего хорошего', null, false],
   ['Итоги недели', null, false],
   ['Итого', '5 каналов', false],
+  ['Итого, руб.', null, true],
+  ['ИТОГО (без НДС)', '—', true],
+  ['Итого НДС 20 %:', 'х', true],
+  ['Всего расходов', 'руб.', true],
+  ['Total cost', null, true],
+  ['Итоговая стоимость', null, true],
+  ['Итоговая сумма', 'все каналы', false],
+  ['Общий итог', 'все каналы', false],
 ])('a row «%s» beside %j is a total: %s', async (label, beside, isTotal) => {
   const rows = [
     ['Канал', 'Тема', 'Цена'],

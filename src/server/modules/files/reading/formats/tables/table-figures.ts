@@ -115,9 +115,9 @@ function isStruckOut({ isStruck, columns, cellAt }: CellTable, row: number, colu
   return columns.every((one) => isStruck(row, one) || cellAt(row, one) === undefined)
 }
 
-/** Returns the label of a total, which has no other texts. A filter that asks for that very text asks for the row. */
+/** Returns the label of a total with no texts but fillers. A filter that asks for that very text asks for the row. */
 function totalLabel(table: CellTable, row: number, where: Asked['where']) {
-  const [label, ...others] = textsOf(table, row)
+  const [label, ...others] = textsOf(table, row).filter(({ text }) => !filler.test(text))
   if (label === undefined || others.length > 0 || !totalWords.test(label.text) || isAskedFor(label, where))
     return undefined
   return label.text
@@ -140,8 +140,11 @@ function textsOf({ columns, cellAt, isCovered, isHiddenColumn }: CellTable, row:
 const longestLabel = 80
 /** «Всего хорошего» and «Total Football» are names; «Мода итог» is how Excel names a part's total. */
 const totalWords =
-  /^[\s*]*(?:итоги?|итого|всего|под[ыи]тог|(?:grand |sub-?)?totals?)(?:\s+(?:по|за|к|с|без)\s.*|[\s:.*]*)$|\s(?:итого?|всего|(?:sub-?)?total)[\s:.*]*$/iu
-const likeTotal = /^[\s*]*(?:итого?|всего|под[ыи]тог|(?:grand |sub-?)?totals?)(?![\p{L}\p{N}])/iu
+  /^[\s*]*(?:итоги|(?:общий\s+)?итого?|итогов\p{L}*|всего|под[ыи]тог|(?:grand |sub-?)?totals?)(?:(?:\s+(?:ндс|руб|сумм|стоимост|расход|cost)\p{L}*)+[\s\d%]*)?(?:\s+(?:по|за|к|с|без)\s.*|\s*[,(].*|[\s:.*]*)$|\s(?:итого?|всего|(?:sub-?)?total)[\s:.*]*$/iu
+const likeTotal =
+  /^[\s*]*(?:итог(?:о|ов\p{L}*)?|всего|под[ыи]тог|(?:grand |sub-?)?totals?)(?![\p{L}\p{N}])|\s(?:итого?|всего|(?:sub-?)?total)[\s:.*]*(?:[,(]|$)/iu
+/** Stands in a cell that has nothing to say, or beside a number. */
+const filler = /^(?:\P{L}*|\s*(?:[xх]|руб\p{L}*\.?|р\.|rub|шт\.?|чел\.?)\s*)$/iu
 
 const hasText = ({ columns, cellAt }: CellTable, row: number) => columns.some((one) => cellAt(row, one)?.is === 'text')
 
