@@ -3,6 +3,7 @@ import { type ChannelField, channelFieldLabel, channelFields } from '#domain/cha
 import type { TableCell } from '#domain/channel-import/channel-import-cell.ts'
 import { matchColumns } from '#domain/channel-import/channel-import-columns.ts'
 import { dataRows, findHeader, type ImportTable } from '#domain/channel-import/channel-import-header.ts'
+import { scaleOf } from '#domain/channel-import/channel-import-titles.ts'
 
 function fieldsOf(table: ImportTable, categories: string[] = []) {
   const header = findHeader(table)
@@ -10,6 +11,16 @@ function fieldsOf(table: ImportTable, categories: string[] = []) {
   const samples = header.columns.map((_, column) => rows.map((row) => table[row]?.[column] ?? null))
   return { ...header, rows, fields: matchColumns(header.columns, samples, categories) }
 }
+
+test.each([
+  ['Охват за 2025, тыс.', 1_000],
+  ['Выручка (в млн руб.)', 1_000_000],
+  ['Цена за тыс.', 1],
+  ['Стоимость просмотра, руб. за 1 тыс.', 1],
+  ['Аудитория > 10  тыс.', 1],
+])('the numbers below «%s» count %i each', (title, scale) => {
+  expect(scaleOf(title)).toBe(scale)
+})
 
 const titled = (titles: string[], row: TableCell[] = []) => fieldsOf([titles, row]).fields
 

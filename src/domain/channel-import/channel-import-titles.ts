@@ -36,8 +36,9 @@ export function scaleOf(...titles: readonly string[]): Scale {
 /** Returns a title without the word for thousands or millions. */
 export const withoutScale = (title: string) => title.replace(scale, '')
 
-/** «Цена за тыс. просмотров» is another figure. */
-const scale = /(?<!(?<!\p{L})за)[\s,(]+(?:в\s+)?(тыс|млн)\p{L}*\.?\s*(?:руб\p{L}*\.?|р\.?|₽|чел\p{L}*\.?)?\s*\)?\s*$/iu
+/** «Цена за тыс.» and «руб. за 1 тыс.» are other figures, and «Аудитория > 10 тыс.» names a bound. */
+const scale =
+  /[\s,(]+(?:в\s+)?(?<!(?:\d|(?<!\p{L})за)\s+)(тыс|млн)\p{L}*\.?\s*(?:руб\p{L}*\.?|р\.?|₽|чел\p{L}*\.?)?\s*\)?\s*$/iu
 
 const matched = new Map<string, readonly TitleMatch[]>()
 
