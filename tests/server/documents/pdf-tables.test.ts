@@ -189,6 +189,8 @@ test('the values of a form stand beside their labels', async () => {
     [250, 620, 'Stories'],
     [50, 580, 'Goal:'],
     [50, 540, 'Signed'],
+    [300, 475, 'Approved by'],
+    [50, 460, 'Terms of payment'],
   ]
   const field = (kind: string, [x, y, width]: readonly number[], rest: string) =>
     `<< /Type /Annot /Subtype /Widget /FT /${kind} /T (f${x}.${y}) /Rect [${x} ${y} ${(x ?? 0) + (width ?? 0)} ${(y ?? 0) + 14}] ${rest} >>`
@@ -199,9 +201,10 @@ test('the values of a form stand beside their labels', async () => {
     field('Btn', [230, 616, 12], box('Off')),
     field('Ch', [120, 576, 200], '/V (a) /Opt [[(a) (Sales)] [(b) (Image)]]'),
     field('Tx', [120, 536, 200], '/V (Secret) /F 2'),
+    field('Tx', [300, 456, 200], '/V (Anna)'),
     '<< /Type /Annot /Subtype /FreeText /Rect [60 500 200 514] /Contents (Typed over the page) /DA (/F1 10 Tf) >>',
   ]
   expect(await textOf(pdf([texts], { annotations }))).toBe(
-    'Questionnaire\nBudget: 1 500 000 RUB\nFormats: ☒ Post ☐ Stories\nGoal: Sales\nSigned\nTyped over the page',
+    'Questionnaire\nBudget: 1 500 000 RUB\nFormats: ☒ Post ☐ Stories\nGoal: Sales\nSigned\nTyped over the page\nApproved by\nAnna\nTerms of payment',
   )
 })

@@ -26,8 +26,8 @@ export function withFormValues(texts: readonly PdfText[], fields: readonly PdfFi
   })
   for (const one of filled) {
     const { value, isBox, place } = one
-    const isBeside = ({ str, transform: [, , , , , y = 0] }: PdfText) =>
-      str.trim() !== '' && y >= place.bottom - 2 && y < place.top
+    const isBeside = (text: PdfText) =>
+      text.str.trim() !== '' && baseOf(text) >= place.bottom - 2 && baseOf(text) < place.top
     const right = (text: PdfText) => startOf(text) - place.right
     const next = all.findIndex((text) => isBeside(text) && right(text) >= -1 && right(text) < nearest)
     if (isBox && next >= 0) {
@@ -37,13 +37,16 @@ export function withFormValues(texts: readonly PdfText[], fields: readonly PdfFi
     }
     const before = all.findLastIndex((text) => isBeside(text) && startOf(text) < place.left)
     const label = all[before]
-    if (label === undefined) {
-      const below = all.findIndex(({ str, transform: [, , , , , y = 0] }) => str.trim() !== '' && y < place.bottom)
+    const above = label && place.left - startOf(label) - label.width > nearest ? titleAbove(all, place, label) : -1
+    if (label === undefined || above >= 0) {
+      const below = all.findIndex((text, index) =>
+        above < 0 ? text.str.trim() !== '' && baseOf(text) < place.bottom : index > above && all[index - 1]?.hasEOL,
+      )
       const [size, y] = [place.height * 0.6, place.bottom + place.height * 0.25]
       const line = { str: value, hasEOL: true, width: place.width, transform: [size, 0, 0, size, place.left, y] }
       const at = below < 0 ? all.length : below
-      const above = all[at - 1]
-      if (above) all[at - 1] = { ...above, hasEOL: true }
+      const last = all[at - 1]
+      if (last) all[at - 1] = { ...last, hasEOL: true }
       all.splice(at, 0, line)
       continue
     }
@@ -59,10 +62,20 @@ export function withFormValues(texts: readonly PdfText[], fields: readonly PdfFi
   return all
 }
 
-/** A box and its label, in points. */
+/** A field and its label, in points. */
 const nearest = 30
 
 const startOf = ({ transform: [, , , , x = 0] }: PdfText) => x
+const baseOf = ({ transform: [, , , , , y = 0] }: PdfText) => y
+
+/** Returns the place of the title directly above a field; one beside the title of the label's column heads a table. */
+function titleAbove(texts: readonly PdfText[], { left, right, top }: ReturnType<typeof placeOf>, label: PdfText) {
+  return texts.findIndex((title) => {
+    const isNear = baseOf(title) >= top - 2 && baseOf(title) < top + nearest / 2
+    if (title.str.trim() === '' || !isNear || startOf(title) < left - 5 || startOf(title) >= right) return false
+    return !texts.some((text) => baseOf(text) === baseOf(title) && Math.abs(startOf(text) - startOf(label)) < 5)
+  })
+}
 
 function placeOf([left = 0, bottom = 0, right = 0, top = 0]: readonly number[]) {
   return { left, bottom, right, top, width: right - left, height: top - bottom }
