@@ -1,6 +1,7 @@
 import { CFB } from '@e965/xlsx'
 import { expect, test } from 'vitest'
 import { decodeText } from '#domain/text-encoding.ts'
+import { TextCollector } from '#server/modules/files/reading/formats/extracted-text.ts'
 import { readHtml } from '#server/modules/files/reading/formats/html-text.ts'
 import { hasRootStream, officeText } from '#server/modules/files/reading/office-text.ts'
 import { doc, encryptedOffice, sheets } from '../files/sample-documents.ts'
@@ -22,6 +23,15 @@ test.each([0, 10, 40])('a wrong byte in UTF-8 after %i bytes costs one sign', (a
   const text = Buffer.from('Канал;Цена\nПервый канал о моде;25000\nВторой канал;30000\n')
   const bytes = Buffer.concat([text.subarray(0, at), Buffer.of(0x98), text.subarray(at)])
   expect(decodeText(bytes)?.split('\ufffd')).toHaveLength(2)
+})
+
+test.each([
+  [false, '☒ \uf0b1'],
+  [true, '\uf0fe \uf0b1'],
+])('codes without a font are ticks alone, and in a PDF (%s) not even these', (isOfPdf, text) => {
+  const collected = new TextCollector({ isOfPdf })
+  collected.add('\uf0fe \uf0b1')
+  expect(collected.text).toBe(text)
 })
 
 const unknown = encoded('Η διαφήμιση στα κανάλια και οι τιμές της', 'iso-8859-7')

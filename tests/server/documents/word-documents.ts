@@ -169,8 +169,15 @@ const bodies: [what: string, body: string, text: string][] = [
   ],
   [
     'the signs of fonts',
-    `<w:p><w:r><w:sym w:font="Wingdings" w:char="F0FE"/></w:r>${r(' Пост ')}<w:r><w:sym w:font="Wingdings" w:char="F0A8"/></w:r>${r(' Сторис ')}<w:r><w:sym w:font="Symbol" w:char="F0B3"/></w:r>${r(' 10; \uf0fe Рилс')}</w:p>`,
-    '☒ Пост ☐ Сторис ≥ 10; ☒ Рилс',
+    `<w:p><w:r><w:sym w:font="Wingdings" w:char="F0FE"/></w:r>${r(' Пост ')}<w:r><w:sym w:font="Wingdings" w:char="F0A8"/></w:r>${r(' Сторис ')}<w:r><w:sym w:font="Symbol" w:char="F0B3"/></w:r>${r(' 10; \uf0fe Рилс')}</w:p>` +
+      p(
+        ['Wingdings 2 F052', 'Wingdings 2 F0A3', 'Webdings F0FE']
+          .map((sign) => `<w:r><w:sym w:font="${sign.slice(0, -5)}" w:char="${sign.slice(-4)}"/></w:r>`)
+          .join('') +
+          r('\uf0b3', '<w:rFonts w:ascii="Symbol"/>') +
+          r(' \uf0b1 \uf0d6'),
+      ),
+    '☒ Пост ☐ Сторис ≥ 10; ☒ Рилс\n\n☑☐≥ \uf0b1 \uf0d6',
   ],
   ['a content control', `<w:sdt><w:sdtContent>${p('Заполнено')}</w:sdtContent></w:sdt>`, 'Заполнено'],
 ]

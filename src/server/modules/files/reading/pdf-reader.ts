@@ -31,7 +31,7 @@ function isScan(text: string): boolean {
 
 async function readPdf(bytes: Buffer): Promise<string> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
-  const text = new TextCollector()
+  const text = new TextCollector({ isOfPdf: true })
   const blank: number[] = []
   const writePage = createPageWriter()
   for (let number = 1; number <= pdf.numPages && !text.isFull; number++) {

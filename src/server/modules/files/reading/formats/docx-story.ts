@@ -6,7 +6,7 @@ import { formulaEvents } from './formula-events.ts'
 import { MarkdownBlocks } from './markdown-blocks.ts'
 import { linkedText, struckText } from './markdown-table.ts'
 import type { OfficePackage } from './office-package.ts'
-import { boxSign, fontSign } from './symbol-text.ts'
+import { boxSign, fontSign, withSigns } from './symbol-text.ts'
 import { readXml } from './xml-events.ts'
 
 type Attributes = Readonly<Record<string, string>>
@@ -47,6 +47,7 @@ export function readStory({ file, styles, numbering, unseen }: Docx, path: strin
   let blocks = body
   let noteAttributes: Attributes = {}
   let [skipped, inProperties, inRun, isText, isHidden, isStruck] = [0, false, false, false, false, false]
+  let font = ''
   let instruction: string | undefined
   let form: Form | undefined
 
@@ -112,6 +113,9 @@ export function readStory({ file, styles, numbering, unseen }: Docx, path: strin
       if (!inProperties) isHidden = inRun && isOn(value)
       else if (isOn(value)) change({ mark: 'hidden' })
     },
+    'w:rFonts': (_, { 'w:ascii': ascii = '' }) => {
+      if (inRun) font = ascii
+    },
     'w:strike': strike,
     'w:dstrike': strike,
     'w:t': () => {
@@ -167,7 +171,7 @@ export function readStory({ file, styles, numbering, unseen }: Docx, path: strin
       inProperties = false
     },
     'w:r': () => {
-      ;[inRun, isHidden, isStruck] = [false, false, false]
+      ;[inRun, isHidden, isStruck, font] = [false, false, false, '']
     },
     'w:t': () => {
       isText = false
@@ -192,7 +196,7 @@ export function readStory({ file, styles, numbering, unseen }: Docx, path: strin
   function text(piece: string) {
     if (skipped > 0) return
     if (isText && isHidden) unseen.add(piece)
-    else if (isText) write(isStruck ? struckText(piece) : piece)
+    else if (isText) write(withSigns(isStruck ? struckText(piece) : piece, font))
     else if (instruction !== undefined && inRun && instruction.length < 5_000) instruction += piece
   }
 

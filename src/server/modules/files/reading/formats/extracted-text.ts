@@ -1,7 +1,7 @@
 import { serverSign, visibleText, withoutSign } from '#domain/attached-text.ts'
 import { unseenText } from '#server/sheet-text.ts'
 import { wholeBeginning } from '#server/whole-words.ts'
-import { withSigns } from './symbol-text.ts'
+import { withTicks } from './symbol-text.ts'
 
 /** The maximum length of a document's text that the assistant receives, in characters. */
 export const maxTextLength = 200_000
@@ -22,6 +22,11 @@ export function storedText(text: string): string {
 export class TextCollector {
   #pieces: string[] = []
   #length = 0
+  readonly #isOfPdf: boolean
+
+  constructor({ isOfPdf = false } = {}) {
+    this.#isOfPdf = isOfPdf
+  }
 
   get isStarted() {
     return this.#length > 0
@@ -54,13 +59,15 @@ export class TextCollector {
   }
 
   get text() {
-    return boundedText(this.#pieces.join(''))
+    const text = this.#pieces.join('')
+    // A PDF has icons of its own fonts at the codes of ticks.
+    return boundedText(this.#isOfPdf ? text : withTicks(text))
   }
 }
 
-/** Removes characters that the database refuses, gives signs of fonts their meaning, and cuts a text that is too long. */
+/** Removes characters that the database refuses, and cuts a text that is too long. */
 function boundedText(text: string): string {
-  const clean = withSigns(text.replaceAll('\0', '').toWellFormed())
+  const clean = text.replaceAll('\0', '').toWellFormed()
   return clean.length <= maxTextLength ? clean : wholeBeginning(clean, maxTextLength) + cutMark
 }
 
