@@ -162,6 +162,13 @@ const bodies: [what: string, body: string, text: string][] = [
     'CPM=(бюджет)/(показы)×1000\n\nS=a^2+√(16)\n\n∑_(i=1)[x_i]',
   ],
   [
+    'the degree of a root, and the rows of a matrix and of a system of equations',
+    `<w:p><m:oMath><m:rad><m:deg>${m('3')}</m:deg><m:e>${m('8')}</m:e></m:rad></m:oMath></w:p>` +
+      `<w:p><m:oMath><m:d><m:e><m:m>${['12', '34'].map((cells) => `<m:mr>${[...cells].map((cell) => `<m:e>${m(cell)}</m:e>`).join('')}</m:mr>`).join('')}</m:m></m:e></m:d></m:oMath></w:p>` +
+      `<w:p><m:oMath><m:eqArr><m:e>${m('x=1')}</m:e><m:e>${m('y=2')}</m:e></m:eqArr></m:oMath></w:p>`,
+    '√[3](8)\n\n(1; 2\n3; 4)\n\nx=1; y=2',
+  ],
+  [
     'the boxes and lists of a form',
     `<w:p>${formField('<w:checkBox><w:default w:val="0"/><w:checked/></w:checkBox>')}${r(' да ')}${formField('<w:checkBox><w:default w:val="0"/></w:checkBox>')}${r(' нет ')}${formField('<w:checkBox><w:default w:val="1"/><w:checked w:val="0"/></w:checkBox>')}${r(' позже')}</w:p>` +
       `<w:p>${formField('<w:ddList><w:result w:val="1"/><w:listEntry w:val="Пост"/><w:listEntry w:val="Сторис"/></w:ddList>')}</w:p>`,
