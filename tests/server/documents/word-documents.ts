@@ -203,4 +203,13 @@ export const wordDocuments: SampleDocument[] = [
     wordXml(p('Договор № 15') + table(['Канал', 'Цена'], ['Утро', '25 000'])),
     'Договор № 15\n\n| Канал | Цена |\n| --- | --- |\n| Утро | 25 000 |',
   ],
+  [
+    'the links, notes and numbers of Word 2003',
+    wordXml(
+      `<w:p><w:hlink w:dest="https://t.me/promo">${r('канал')}</w:hlink><w:r><w:footnote>${p('со скидкой')}</w:footnote></w:r>${r(' и НДС')}<w:r><w:endnote>${p('20 %')}</w:endnote></w:r></w:p>` +
+        p('Сроки', '<w:listPr><w:ilvl w:val="1"/><w:ilfo w:val="1"/><wx:t wx:val="1.2."/></w:listPr>') +
+        p('Цена', '<w:listPr><w:ilvl w:val="0"/><w:ilfo w:val="2"/><wx:t wx:val="·"/></w:listPr>'),
+    ),
+    '[канал](https://t.me/promo)[^1] и НДС[^к2]\n\n  1.2. Сроки\n- Цена\n[^1]: со скидкой\n[^к2]: 20 %',
+  ],
 ]

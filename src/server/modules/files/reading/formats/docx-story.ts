@@ -25,6 +25,8 @@ type Paragraph = {
   level?: number
   numId?: string
   listLevel?: number
+  /** The number of an item as Word 2003 writes it out. */
+  label?: string
   mark?: Mark
 }
 type Link = { paragraph: Paragraph | undefined; start: number; address: string }
@@ -68,12 +70,16 @@ export function readStory({ file, styles, numbering, unseen }: Docx, path: strin
   }
 
   const change = (values: Omit<Paragraph, 'text'>) => void Object.assign(paragraph() ?? {}, values)
-  const startNote = (attributes: Attributes) => {
-    noteAttributes = attributes
+  /** Word 2003 writes a note at its place in a paragraph, where it has no number; `sign` stands before the number. */
+  const startNote = (attributes: Attributes, sign = '') => {
+    const id = attributes['w:id'] ?? `${sign}${notes.length + 1}`
+    write(`[^${id}]`)
+    noteAttributes = { ...attributes, 'w:id': id }
     blocks = new MarkdownBlocks()
   }
   const endNote = () => {
-    notes.push({ attributes: noteAttributes, text: blocks.text.trim() })
+    const text = blocks.text.trim()
+    if (text !== '') notes.push({ attributes: noteAttributes, text })
     blocks = body
   }
   const changeField = (type: string | undefined) => {
@@ -105,6 +111,7 @@ export function readStory({ file, styles, numbering, unseen }: Docx, path: strin
     'w:pStyle': (id) => change(styles.get(id) ?? {}),
     'w:outlineLvl': (level) => Number(level) < 9 && change({ level: Number(level) + 1 }),
     'w:numId': (numId) => change({ numId }),
+    'wx:t': (_, { 'wx:val': label = '' }) => change({ label: /^o?$|^[^\p{L}\p{N}]*$/u.test(label) ? '-' : label }),
     'w:ilvl': (level) => change({ listLevel: Number(level) }),
     'w:r': () => {
       inRun = true
@@ -142,6 +149,7 @@ export function readStory({ file, styles, numbering, unseen }: Docx, path: strin
     'w:listEntry': (value) => void form?.entries.push(value),
     'w:noBreakHyphen': () => write('-'),
     'w:hyperlink': (_, { 'r:id': id }) => void links.push(startLink(targetOf(id)?.target ?? '')),
+    'w:hlink': (_, { 'w:dest': address = '' }) => void links.push(startLink(address)),
     'w:fldSimple': (_, { 'w:instr': instr = '' }) => void links.push(startLink(addressOf(instr))),
     'w:fldChar': (_, { 'w:fldCharType': type }) => changeField(type),
     'w:footnoteReference': (_, { 'w:id': id }) => write(`[^${id}]`),
@@ -157,7 +165,7 @@ export function readStory({ file, styles, numbering, unseen }: Docx, path: strin
     'w:gridSpan': (columns) => void Object.assign(cells.at(-1) ?? {}, { columns: Number(columns) }),
     'w:vMerge': (kind) => void Object.assign(cells.at(-1) ?? {}, { isCovered: kind !== 'restart' }),
     'w:footnote': (_, attributes) => startNote(attributes),
-    'w:endnote': (_, attributes) => startNote(attributes),
+    'w:endnote': (_, attributes) => startNote(attributes, 'к'),
     'w:comment': (_, attributes) => startNote(attributes),
   }
 
@@ -181,6 +189,7 @@ export function readStory({ file, styles, numbering, unseen }: Docx, path: strin
     },
     ...formula.closed,
     'w:hyperlink': () => endLink(links.pop()),
+    'w:hlink': () => endLink(links.pop()),
     'w:fldSimple': () => endLink(links.pop()),
     'w:tc': () => {
       const { columns, isCovered } = cells.pop() ?? { columns: 1, isCovered: false }
@@ -206,7 +215,7 @@ export function readStory({ file, styles, numbering, unseen }: Docx, path: strin
     const content = ended.text.trim()
     // Word counts an empty item, but not one that it joins to the next paragraph or does not show.
     const isCounted = numId !== '0' && mark !== 'deleted' && !(mark === 'hidden' && content === '')
-    const label = isCounted ? numbering.next(numId, listLevel) : ''
+    const label = isCounted ? numbering.next(numId, listLevel) : (ended.label ?? '')
     if (content === '') return
     if (level !== undefined) blocks.heading(level, label === '' || label === '-' ? content : `${label} ${content}`)
     else if (label === '') blocks.add(content)

@@ -24,7 +24,7 @@ export function readDocx(bytes: Uint8Array): string {
   readStory(docx, main, blocks)
   const addNotes = (kind: string, labelOf: (note: Note['attributes']) => string) => {
     for (const { attributes, text } of notesOf(docx, partOf(kind)[0]?.target)) {
-      if (text !== '') blocks.add(`${labelOf(attributes)}: ${text}`, { isItem: true })
+      blocks.add(`${labelOf(attributes)}: ${text}`, { isItem: true })
     }
   }
   addNotes('footnotes', ({ 'w:id': id }) => `[^${id}]`)
@@ -39,7 +39,9 @@ export function readWordXml(bytes: Uint8Array): string {
   const [blocks, unseen] = [new MarkdownBlocks(), createUnseenCount()]
   const file = { part: () => bytes, relations: () => [], names: () => [], has: () => true }
   const [styles, numbering] = [readStyles(undefined), new DocxNumbering(undefined)]
-  readStory({ file, styles, numbering, unseen }, 'body', blocks)
+  for (const { attributes, text } of readStory({ file, styles, numbering, unseen }, 'body', blocks)) {
+    blocks.add(`[^${attributes['w:id']}]: ${text}`, { isItem: true })
+  }
   return unseen.above(blocks.documentText)
 }
 
