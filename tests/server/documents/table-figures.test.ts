@@ -218,7 +218,7 @@ test.each<[label: string, beside: string | null, isTotal: boolean]>([
   ['Итого, руб.', null, true],
   ['ИТОГО (без НДС)', '—', true],
   ['Итого НДС 20 %:', 'х', true],
-  ['Всего расходов', 'руб.', true],
+  ['Всего расходов', 'тыс. руб.', true],
   ['Total cost', null, true],
   ['Итоговая стоимость', null, true],
   ['Итоговая сумма', 'все каналы', false],

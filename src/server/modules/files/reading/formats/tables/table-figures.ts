@@ -144,7 +144,7 @@ const totalWords =
 const likeTotal =
   /^[\s*]*(?:итог(?:о|ов\p{L}*)?|всего|под[ыи]тог|(?:grand |sub-?)?totals?)(?![\p{L}\p{N}])|\s(?:итого?|всего|(?:sub-?)?total)[\s:.*]*(?:[,(]|$)/iu
 /** Stands in a cell that has nothing to say, or beside a number. */
-const filler = /^(?:\P{L}*|\s*(?:[xх]|руб\p{L}*\.?|р\.|rub|шт\.?|чел\.?)\s*)$/iu
+const filler = /^(?:\P{L}*|\s*(?:[xх]|(?:(?:тыс|млн)\.?\s*)?руб\p{L}*\.?|р\.|rub|шт\.?|чел\.?)\s*)$/iu
 
 const hasText = ({ columns, cellAt }: CellTable, row: number) => columns.some((one) => cellAt(row, one)?.is === 'text')
 
