@@ -17,6 +17,7 @@ const bodies: [what: string, body: string, text: string][] = [
     shape([run('наш канал', '<a:hlinkClick r:id="link"/>')]),
     '[наш канал](https://t.me/promo)\n',
   ],
+  ['the signs of fonts', shape([run('10 \uf0e0 20', '<a:sym typeface="Wingdings"/>')]), '10 → 20\n'],
   [
     'the lines of a paragraph',
     shape(['<a:p><a:r><a:t>раз</a:t></a:r><a:br/><a:r><a:t>два</a:t></a:r></a:p>']),

@@ -4,6 +4,7 @@ import { maxTextLength, TextCollector } from './extracted-text.ts'
 import { MarkdownBlocks } from './markdown-blocks.ts'
 import { coveredNote, linkedText, struckText } from './markdown-table.ts'
 import { mainPart, type OfficePackage, openPackage, type Relation } from './office-package.ts'
+import { withSigns } from './symbol-text.ts'
 import { readXml } from './xml-events.ts'
 
 /** Writes the slides in the order of the deck, each with its number, tables, charts, notes and comments. */
@@ -56,6 +57,7 @@ function drawingText(file: OfficePackage, path: string, relations: readonly Rela
   const targetOf = (id: string | undefined) => relations.find((relation) => relation.id === id)?.target
   const blocks = new MarkdownBlocks()
   let [line, link, runStart, isText, isPage, isHidden, isStruck] = ['', '', 0, false, false, false, false]
+  let font = ''
   let covered: 'left' | 'above' | undefined
   const write = (piece: string) => {
     if (line.length <= maxTextLength) line += piece
@@ -70,7 +72,8 @@ function drawingText(file: OfficePackage, path: string, relations: readonly Rela
       else if (name === 'p:sp') isPage = false
       else if (name === 'p:ph') isPage = attributes.type === 'sldNum'
       else if (name === 'a:pPr') line = '  '.repeat(Math.min(Number(attributes.lvl ?? 0), 8)) + line
-      else if (name === 'a:r') [link, runStart, isStruck] = ['', line.length, false]
+      else if (name === 'a:r') [link, runStart, isStruck, font] = ['', line.length, false, '']
+      else if (name === 'a:sym') font = attributes.typeface ?? ''
       else if (name === 'a:rPr') isStruck = /^(?:sng|dbl)Strike$/.test(attributes.strike ?? '')
       else if (name === 'a:hlinkClick') link = targetOf(attributes['r:id']) ?? ''
       else if (name === 'a:t' || name === 'p:text') isText = !isPage
@@ -83,7 +86,7 @@ function drawingText(file: OfficePackage, path: string, relations: readonly Rela
       } else if (name === 'c:chart') blocks.add(chartText(file.part(targetOf(attributes['r:id']))))
     },
     text(piece) {
-      if (isText) write(isStruck ? struckText(piece) : piece)
+      if (isText) write(withSigns(isStruck ? struckText(piece) : piece, font))
     },
     close(name) {
       if (name === 'a:t') isText = false
