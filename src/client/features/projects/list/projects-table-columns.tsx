@@ -14,7 +14,7 @@ type Column = DataTableColumn<ListedProject>
 const title: Column = {
   key: 'title',
   title: 'Проект',
-  width: 136,
+  width: 150,
   grow: true,
   render: (project) => <Title project={project} />,
 }
@@ -58,7 +58,7 @@ const end: readonly Column[] = [
   {
     key: 'creator',
     title: 'Создатель проекта',
-    width: 146,
+    width: 132,
     render: ({ creator }) => <span className={styles.creator}>{creator}</span>,
   },
   {
