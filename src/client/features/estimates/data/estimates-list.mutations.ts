@@ -10,8 +10,9 @@ export function useCopyEstimate() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: { id: number }) => api(estimates.copy, { params: { id: String(id) } }),
-    onSuccess: () => toast.success('Расчётка успешно продублирована'),
-    onSettled: () => refreshEstimates(client),
+    // The list shows the copy when the toast names it; the dialog closes before.
+    onSuccess: () => void refreshEstimates(client).then(() => toast.success('Расчётка успешно продублирована')),
+    onError: () => void refreshEstimates(client),
   })
 }
 
@@ -27,18 +28,16 @@ export function useDeleteEstimate() {
     },
     onSuccess: (whole, { id }) => {
       client.removeQueries({ queryKey: [...estimatesKey, 'estimate', id] })
-      tellDeleted({
-        text: 'Расчётка успешно удалена',
-        returned: 'Расчётка возвращена',
-        again:
-          whole &&
-          (async () => {
-            await api(estimates.create, { body: newEstimate(whole) })
-            refreshEstimates(client)
-          }),
-      })
+      const again =
+        whole &&
+        (async () => {
+          await api(estimates.create, { body: newEstimate(whole) })
+          await refreshEstimates(client)
+        })
+      const told = { text: 'Расчётка успешно удалена', returned: 'Расчётка возвращена', again }
+      void refreshEstimates(client).then(() => tellDeleted(told))
     },
-    onSettled: () => refreshEstimates(client),
+    onError: () => void refreshEstimates(client),
   })
 }
 
@@ -53,8 +52,8 @@ function newEstimate({ id, version, rates, ...fields }: estimates.Estimate) {
   }
 }
 
-/** Does not wait for the reload. Reloads positions too, because they name the estimates that use them. */
-function refreshEstimates(client: QueryClient) {
-  void client.invalidateQueries({ queryKey: estimatesKey })
+/** Resolves when the list is read again. Reloads positions too, because they name the estimates that use them. */
+function refreshEstimates(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ queryKey: positionsKey })
+  return client.invalidateQueries({ queryKey: estimatesKey })
 }
