@@ -145,12 +145,14 @@ export function FiltersSheet({ open, chosen, canSort, onChange, onApply, onClose
         onRemove={(field) => onChange({ ...chosen, ...conditionChange(field, undefined) })}
       />
       <h3 className={styles.label}>Категории</h3>
-      <ConditionForm
-        isPart
-        field="category_id"
-        search={{ search, ...chosen }}
-        onChange={(text) => onChange({ ...chosen, ...conditionChange('category_id', text) })}
-      />
+      <div className={styles.categories}>
+        <ConditionForm
+          isPart
+          field="category_id"
+          search={{ search, ...chosen }}
+          onChange={(text) => onChange({ ...chosen, ...conditionChange('category_id', text) })}
+        />
+      </div>
     </BottomSheet>
   )
 }
