@@ -1,5 +1,6 @@
 import { type ComponentProps, type MouseEvent, use } from 'react'
 import type { Components, ExtraProps } from 'react-markdown'
+import checkbox from '#client/ui/control/checkbox.module.css'
 import { AnswerLinks } from './answer-links.ts'
 import { CodeBlock } from './code-block.tsx'
 import { loneLink } from './lone-link.ts'
@@ -12,6 +13,8 @@ export const markdownComponents: Components = {
   p: Paragraph,
   img: Picture,
   pre: CodeBlock,
+  // The state of a task in a list.
+  input: ({ node: _, ...props }) => <input {...props} className={checkbox.box} />,
   table: ({ children }) => <TableFrame>{children}</TableFrame>,
   // Omits the class of a list with task items, because a part of a list does not know the other parts.
   ul: ({ node: _, className: __, ...props }) => <ul {...props} />,
