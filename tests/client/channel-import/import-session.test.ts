@@ -177,6 +177,27 @@ describe('what the import leaves out or changes', () => {
     })
   })
 
+  test('below a common «тыс.» a text with a link is thousands, and a per cent is not', () => {
+    const cells: Sheet['cells'] = [
+      ['Канал', 'Ссылка', 'Подписчики, тыс.', 'Цены, тыс. руб.'],
+      [null, null, null, 'Нативная', 'Скидка, %'],
+      ['Утро', '@utro', { t: 's', v: '12,5', l: { Target: 'https://tgstat.ru/utro' } }, 80, 10],
+      ['Ночь', 'нет', 3, 25, 5],
+    ]
+    const importing = session()
+    const { notes } = importing.open(xlsx({ Прайс: { cells, merges: ['D1:E1'] } }))
+    expect(notes).toEqual([expect.stringMatching(/: «Подписчики, тыс.», «Цены, тыс. руб.: Нативная»$/)])
+    expect(importing.rows('new', 0, 1)[0]?.cells).toMatchObject({
+      subscribers: { text: '12\u00a0500' },
+      native_price: { text: '80\u00a0000' },
+      discount: { text: '10' },
+    })
+    expect(importing.skipped()).toMatchObject({
+      titles: ['Канал', 'Ссылка', 'Подписчики', 'Цены: Нативная', 'Цены: Скидка, %'],
+      rows: [{ cells: ['Ночь', 'нет', '3000', '25000', '5'] }],
+    })
+  })
+
   test('a row with the name of a section is the category of the rows below it', () => {
     const importing = session()
     const lines = ['№;Канал;Ссылка', 'Еда;;', '1;Утро;@utro', 'Город и среда;;', '2;День;@den', ';ИТОГО;', '']

@@ -210,8 +210,9 @@ function skippedRows(
   return {
     // The cells hold full numbers, so that the import reads the file again.
     titles: columns.map((column, index) => {
-      const title = columnTitle(column, index)
-      return fields[index] === undefined ? title : withoutScale(title)
+      const { own, group } = column
+      const isRead = fields[index] !== undefined
+      return columnTitle(isRead ? { own: withoutScale(own), group: withoutScale(group) } : column, index)
     }),
     rows: rows.map((row) => ({
       rowNumber: row.index + 1,

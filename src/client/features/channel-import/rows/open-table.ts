@@ -3,14 +3,14 @@ import { refuseTooMany } from '#client/features/channel-import/table/table-limit
 import { type ChannelField, channelFields, channelFieldTable } from '#domain/channel-fields.ts'
 import { cellText, isEmptyCell, type TableCell } from '#domain/channel-import/channel-import-cell.ts'
 import type { ColumnFields } from '#domain/channel-import/channel-import-columns.ts'
-import { choiceTexts, importKinds, saysNothing } from '#domain/channel-import/channel-import-fields.ts'
+import { choiceTexts, saysNothing } from '#domain/channel-import/channel-import-fields.ts'
 import { dataRows, findHeader, type ImportColumn } from '#domain/channel-import/channel-import-header.ts'
 import { splitSections } from '#domain/channel-import/channel-import-sections.ts'
 import { type Scale, scaleOf } from '#domain/channel-import/channel-import-titles.ts'
 import { TableError } from '#domain/channel-import/table-error.ts'
 import { identifying } from './field-problems.ts'
 import { importedFieldError } from './imported-channel.ts'
-import type { RowValues } from './row-values.ts'
+import { isScaled, type RowValues } from './row-values.ts'
 
 export type OpenTable = {
   table: Table
@@ -114,11 +114,13 @@ function notesOf(opened: OpenTable & { isLeftTaken: boolean }, fields: ColumnFie
   const names = (are: (column: number) => boolean) =>
     columns.flatMap((column, index) => (are(index) ? `«${columnTitle(column, index)}»` : [])).join(', ')
   const count = (mark: 'hidden' | 'struck') => left.filter((row) => rows.get(row) === mark).length
-  const isNumber = (field: ChannelField | undefined) => field !== undefined && importKinds[field].is === 'number'
   const hidden = names((column) => hiddenColumns.has(column) && fields[column] === undefined)
   const scaled = ([1_000, 1_000_000] as const).map((scale) => ({
     scale,
-    titles: names((column) => scales[column] === scale && isNumber(fields[column])),
+    titles: names((column) => {
+      const field = fields[column]
+      return scales[column] === scale && field !== undefined && isScaled(field)
+    }),
   }))
   const loaded = isLeftTaken ? 'загружаются' : 'не загружаются'
   const titles = [...new Set(sections.values())].map((title) => `«${title}»`)

@@ -26,7 +26,7 @@ export function createRowValues(table: Table, categories: ImportCategories, { sc
     const column = columns.get(field)
     const written = column === undefined ? null : (table.rows[row]?.[column] ?? null)
     if (field === 'category_id' && isEmptyCell(written)) return sectionOf(row) ?? written
-    const found = scaled(written, importKinds[field].is === 'number' ? (scales[column ?? 0] ?? 1) : 1)
+    const found = scaled(written, isScaled(field) ? (scales[column ?? 0] ?? 1) : 1)
     const isBareDay = table.from1904 && field === 'price_valid_until' && typeof found === 'number'
     return isBareDay ? found + DAYS_TO_1904 : found
   }
@@ -83,11 +83,23 @@ export type RowValues = ReturnType<typeof createRowValues>
 /** `scales`: what the numbers of each column count. `sectionOf`: the section of a row, which is its category. */
 type Meaning = { scales: readonly Scale[]; sectionOf: (row: number) => string | undefined }
 
+/** Whether the word for thousands above a column counts its numbers; per cents below «Цены, тыс. руб.» are whole. */
+export function isScaled(field: ChannelField): boolean {
+  const kind = importKinds[field]
+  return kind.is === 'number' && kind.unit !== 'percent'
+}
+
 /** Returns the number of a column of thousands or millions in full; a cell may name its unit itself. */
 function scaled(cell: TableCell, scale: Scale): TableCell {
   if (scale === 1) return cell
   if (typeof cell === 'number') return cell * scale
-  if (typeof cell !== 'string' || /\d\s*(?:тыс|млн|т\.|[кkмm])/i.test(cell)) return cell
+  if (cell !== null && typeof cell === 'object' && 'text' in cell)
+    return { ...cell, text: scaledText(cell.text, scale) }
+  return typeof cell === 'string' ? scaledText(cell, scale) : cell
+}
+
+function scaledText(cell: string, scale: Scale): string {
+  if (/\d\s*(?:тыс|млн|т\.|[кkмm])/i.test(cell)) return cell
   return cell.replace(/\d(?=[^\d]*$)/, (digit) => `${digit} ${scale === 1_000 ? 'тыс.' : 'млн'}`)
 }
 
