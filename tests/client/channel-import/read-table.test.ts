@@ -54,6 +54,12 @@ describe('a workbook', () => {
     ['first with data', { А: { cells: [] }, Б: { cells: [['Город']] }, В: { cells: [['Свет']] } }, {}, 'Б'],
     ['of channels behind a cover', { А: { cells: [['Агентство'], ['Прайс 2026']] }, Б: { cells: channels } }, {}, 'Б'],
     [
+      'of channels after one that is too wide',
+      { А: { cells: [Array.from({ length: 301 }, () => 1)] }, Б: { cells: channels } },
+      {},
+      'Б',
+    ],
+    [
       'shown before a hidden one',
       { А: { cells: channels }, Б: { cells: channels } },
       { Sheets: [{ Hidden: 1 }, { Hidden: 0 }] },

@@ -18,11 +18,19 @@ export function readWorkbook(bytes: Uint8Array<ArrayBuffer>, sheet?: string): Ta
   if (sheet !== undefined) return readSheet(book, sheet)
   const shown = sheets.filter((_, index) => (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) === 0)
   let found: Table | undefined
+  let refusal: TableError | undefined
   for (const name of shown.length > 0 ? shown : sheets) {
-    const table = readSheet(name === sheets[0] ? book : openBook(bytes, name), name)
-    if (isOfChannels(table.rows)) return table
-    if (found === undefined || found.rows.length === 0) found = table
+    try {
+      const table = readSheet(name === sheets[0] ? book : openBook(bytes, name), name)
+      if (isOfChannels(table.rows)) return table
+      if (found === undefined || found.rows.length === 0) found = table
+    } catch (error) {
+      if (!(error instanceof TableError)) throw error
+      refusal ??= error
+    }
   }
+  // The refused sheet may be the table behind a cover.
+  if (refusal !== undefined) throw refusal
   return found ?? readSheet(book, sheets[0])
 }
 
