@@ -210,6 +210,10 @@ describe('what the import leaves out or changes', () => {
       ['new', 'Еда'],
       ['new', 'Город и среда'],
     ])
+    expect(importing.skipped()).toMatchObject({
+      titles: ['№', 'Канал', 'Ссылка', 'Категория'],
+      rows: [{ cells: ['', 'ИТОГО', '', 'Город и среда'] }],
+    })
     // A channel that is not filled in yet stays a row.
     const { rowCount: all } = importing.open(utf8('Канал;Ссылка;Категория\nУтро;;\nДень;@den;Еда'))
     expect(all).toBe(2)

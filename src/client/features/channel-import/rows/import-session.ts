@@ -199,28 +199,36 @@ export function createImportSession() {
 }
 
 /**
- * Returns the rows that the import does not write, with the reason and the current cells in the file's column order.
+ * Returns the rows that the import does not write, with the reason and the current cells in the file's column order,
+ * and the category of a section as a last cell.
  * A caller that writes a file must guard the texts (`guardFormula`).
  */
 function skippedRows(
-  { table, columns, values, fields }: OpenTable & { values: RowValues; fields: ColumnFields },
+  { table, columns, values, fields, sections }: OpenTable & { values: RowValues; fields: ColumnFields },
   { all }: JudgedTable,
 ) {
   const rows = all.filter(({ status }) => status === 'bad' || status === 'duplicate')
+  const added: ChannelField[] = sections.size > 0 && !fields.includes('category_id') ? ['category_id'] : []
   return {
     // The cells hold full numbers, so that the import reads the file again.
-    titles: columns.map((column, index) => {
-      const { own, group } = column
-      const isRead = fields[index] !== undefined
-      return columnTitle(isRead ? { own: withoutScale(own), group: withoutScale(group) } : column, index)
-    }),
+    titles: [
+      ...columns.map((column, index) => {
+        const { own, group } = column
+        const isRead = fields[index] !== undefined
+        return columnTitle(isRead ? { own: withoutScale(own), group: withoutScale(group) } : column, index)
+      }),
+      ...added.map(channelFieldLabel),
+    ],
     rows: rows.map((row) => ({
       rowNumber: row.index + 1,
       reason: reasonToSkip(row),
-      cells: columns.map((_, column) => {
-        const field = fields[column]
-        return cellText(field ? values.cell(row.index, field) : table.rows[row.index]?.[column])
-      }),
+      cells: [
+        ...columns.map((_, column) => {
+          const field = fields[column]
+          return cellText(field ? values.cell(row.index, field) : table.rows[row.index]?.[column])
+        }),
+        ...added.map((field) => cellText(values.cell(row.index, field))),
+      ],
     })),
   }
 }
