@@ -77,8 +77,11 @@ export const wireText = z.pipe(
   z.nullish(z.string()),
   z.transform((text) => text ?? ''),
 )
-/** Reads a list of titles that another server leaves out as an empty one. */
-export const wireTitles = z._default(z.array(z.string()), [])
+/** Reads a list of titles that another server leaves out, or has null for, as an empty one. */
+export const wireTitles = z.pipe(
+  z.nullish(z.array(z.string())),
+  z.transform((titles) => titles ?? []),
+)
 
 export const requiredNumber = (message: string) => z.pipe(numberOrText(message), z.number(message))
 

@@ -20,7 +20,7 @@ const listedEstimate = { id: 2, title: 'Кофейни', client_name: 'Зерн�
 /** What reads of the specification answer: the fields that its §3 names for that call, and no other. */
 const answers: Readonly<Record<string, unknown>> = {
   'GET /estimates/': [listedEstimate],
-  'GET /positions/': [{ id: 6, title: 'Редактор', description: 'Правит тексты' }],
+  'GET /positions/': [{ id: 6, title: 'Редактор', description: 'Правит тексты', related_template_titles: null }],
   'GET /directions/': [{ id: 1, title: 'Запуск продукта' }],
   'GET /channel-categories/': [{ id: 2, title: 'Город и среда' }],
   'POST /channels/search': { items: [{ ...channel, category_title }], total: 1 },
