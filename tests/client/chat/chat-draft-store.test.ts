@@ -52,20 +52,39 @@ test("a change of a question has a draft beside the chat's own, and returns afte
 })
 
 test('two tabs that write one chat keep their own texts, until one takes over the other’s when asked', () => {
-  const tab = createChatDrafts(user)
-  for (const one of [drafts, tab]) one.get('a')
-  for (const [one, text] of [
-    [drafts, 'первый'],
-    [tab, 'второй'],
-  ] as const) {
-    one.change('a', { text })
-    one.flush()
-    window.dispatchEvent(new StorageEvent('storage', { key: 'promodesk-draft:7:/chat/b', newValue: '' }))
-  }
-  expect([drafts.get('a').text, drafts.otherText('a'), tab.otherText('a')]).toEqual(['первый', 'второй', 'первый'])
-  drafts.takeOther('a')
-  expect([drafts.get('a').text, drafts.otherText('a')]).toEqual(['второй\n\nпервый', undefined])
+  const [first, second] = [openTab(), openTab()]
+  const others = () => [first, second].map(({ store }) => store.otherText('a'))
+  expect(others()).toEqual([undefined, undefined])
+  type(second, 'второй', first)
+  expect(others()).toEqual(['второй', undefined])
+  type(first, 'первый', second)
+  expect(others()).toEqual(['второй', 'первый'])
+  first.store.takeOther('a')
+  expect([first.store.get('a').text, ...others()]).toEqual(['второй\n\nпервый', undefined, 'первый'])
 })
+
+/** Opens the chat in a tab, which hears only of what the others write. */
+function openTab() {
+  const listeners: EventListenerOrEventListenerObject[] = []
+  const spy = vi.spyOn(window, 'addEventListener')
+  spy.mockImplementation((_type: string, listener: EventListenerOrEventListenerObject) => listeners.push(listener))
+  const store = createChatDrafts(user)
+  store.get('a')
+  spy.mockRestore()
+  const hear = (event: StorageEvent) => {
+    for (const listener of listeners) if (typeof listener === 'function') listener(event)
+  }
+  return { store, hear }
+}
+
+function type(tab: ReturnType<typeof openTab>, text: string, other: typeof tab) {
+  const before = new Map(Object.entries(localStorage))
+  tab.store.change('a', { text })
+  tab.store.flush()
+  for (const [key, newValue] of Object.entries(localStorage)) {
+    if (newValue !== before.get(key)) other.hear(new StorageEvent('storage', { key, newValue }))
+  }
+}
 
 test('drafts are visible to their user only', () => {
   drafts.change('a', { text: 'Тайна' })

@@ -83,9 +83,12 @@ export function createDraftKeeper(userId: string, path: string) {
 
   const keeper = {
     restored: found?.draft,
-    /** Returns the newest draft that another tab has written for this form; `drop` removes it from the device. */
+    /**
+     * Returns the newest draft that another tab has written for this form; `drop` removes it from the device. Until
+     * this form writes, another tab may have its draft under the same key.
+     */
     other() {
-      const other = draftsOf(userId, path).find((one) => one.key !== key)
+      const other = draftsOf(userId, path).find((one) => one.key !== key || one.text !== known)
       return other && { draft: other.draft, drop: () => localStorage.removeItem(other.key) }
     },
     /** Writes the result of `content` after a pause; undefined means that there is nothing to store. */
