@@ -76,6 +76,15 @@ test('uploads go to S3 and come from it signed, and refused ones never reach it'
   expect((await api.send('GET', `/files/${file.id}`)).status).toBe(404)
 })
 
+test('files of S3 that nobody reads keep no connection', async () => {
+  const { config, objects, connections } = await startS3()
+  const store = await openFileStore({ s3: config, dataDir: '/' })
+  // More than sockets take.
+  objects.set('/desk/key', Buffer.alloc(50_000_000))
+  for (let turn = 0; turn < 3; turn++) (await store.open('key'))?.destroy()
+  await expect.poll(connections).toBe(0)
+})
+
 test('an unavailable or full storage is reported as such, and not as a missing file', async () => {
   const { config, objects, failWith } = await startS3()
   const { api, db } = await startTestServer({ files: await openFileStore({ s3: config, dataDir: '/' }) })

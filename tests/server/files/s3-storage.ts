@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { portOf } from '../assistant/upstream.ts'
 import { cleanUp } from '../clean-up.ts'
 
@@ -39,8 +40,11 @@ export async function startS3() {
   const refuseWith = (code: string) => {
     refusal = code
   }
+  /** How many connections are open. */
+  const connections = () => promisify(server.getConnections.bind(server))()
   return {
     objects,
+    connections,
     failWith,
     refuseWith,
     config: { endpoint, region: 'ru-1', bucket: 'desk', ...keys, forcePathStyle: true },

@@ -40,7 +40,7 @@ export function openS3FileStore({ bucket: Bucket, ...config }: S3Config, { waitM
     async keep(Key, { path, mediaType: ContentType }) {
       const { size: ContentLength } = await stat(path)
       const watch = watchForSilence(waitMs)
-      const Body = Readable.from(sending(createReadStream(path), watch), { objectMode: false })
+      const Body = sending(createReadStream(path), watch)
       const request = new PutObjectCommand({ Bucket, Key, Body, ContentLength, ContentType })
       await during(watch, client.send(request, { abortSignal: watch.signal }))
         .catch(refuse)
@@ -51,7 +51,7 @@ export function openS3FileStore({ bucket: Bucket, ...config }: S3Config, { waitM
       try {
         const request = client.send(new GetObjectCommand({ Bucket, Key }), { abortSignal: watch.signal })
         const { Body } = await during(watch, request)
-        return Body instanceof Readable ? Readable.from(receiving(Body, watch), { objectMode: false }) : undefined
+        return Body instanceof Readable ? receiving(Body, watch) : undefined
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined
         return refuse(error)

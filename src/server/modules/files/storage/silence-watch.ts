@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+
 /**
  * Aborts `signal` when the storage takes too long over 64 KiB or an answer. Bytes that drip buy no time, and the time in
  * which the storage is not waited for does not count.
@@ -33,24 +35,32 @@ export type SilenceWatch = {
 const stepBytes = 65_536
 
 /** Passes content on to the storage, while the watch runs. */
-export async function* sending(content: AsyncIterable<Buffer>, watch: SilenceWatch): AsyncGenerator<Buffer> {
-  for await (const chunk of content) {
-    watch.pause(chunk.length)
-    watch.resume()
-    yield chunk
-  }
+export function sending(content: Readable, watch: SilenceWatch): Readable {
+  return readerOf(content, async function* () {
+    for await (const chunk of content) {
+      watch.pause(chunk.length)
+      watch.resume()
+      yield chunk
+    }
+  })
 }
 
 /** Passes content of the storage on to a reader, who may be slow. */
-export async function* receiving(content: AsyncIterable<Buffer>, watch: SilenceWatch): AsyncGenerator<Buffer> {
-  try {
-    watch.resume()
-    for await (const chunk of content) {
-      watch.pause(chunk.length)
-      yield chunk
+export function receiving(content: Readable, watch: SilenceWatch): Readable {
+  return readerOf(content, async function* () {
+    try {
       watch.resume()
+      for await (const chunk of content) {
+        watch.pause(chunk.length)
+        yield chunk
+        watch.resume()
+      }
+    } finally {
+      watch.pause()
     }
-  } finally {
-    watch.pause()
-  }
+  })
 }
+
+/** Closes the content with its reader, because a generator that was never asked does not end its source. */
+const readerOf = (content: Readable, read: () => AsyncGenerator<Buffer>): Readable =>
+  Readable.from(read(), { objectMode: false }).once('close', () => content.destroy())
