@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { request } from 'node:https'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -50,22 +51,52 @@ test.skipIf(isWithoutNginx)('nginx accepts the example unchanged and serves the 
 })
 
 test.skipIf(isWithoutNginx)(
-  'nginx gives requests that a stopping node refuses to another node, writes too',
+  'nginx passes over stopping and dead nodes, with writes too, and repeats no write that a node may have done',
   async () => {
-    const refused = { status: 503, code: 'closing', message: 'Сервис недоступен' }
-    const stopping = await startNode((reply) => reply.writeHead(503).end(JSON.stringify(refused)))
+    const refused = { status: 502, code: 'closing', message: 'Сервис недоступен' }
+    const stopping = await startNode((reply) =>
+      reply.writeHead(502, { 'retry-after': '2' }).end(JSON.stringify(refused)),
+    )
     const serving = await startNode(async (reply, asked) => reply.end(`${asked.method} ${await text(asked)}`))
-    const { https } = await startNginx(stopping, await freePort(), serving)
-    for (let turn = 0; turn < 6; turn++) {
+    const { https } = await startNginx(stopping, await freePort(), await startSilentPort(), serving)
+    for (let turn = 0; turn < 4; turn++) {
       expect(await get(https, '/api/v1/chats')).toMatchObject({ status: 200, body: 'GET ' })
       expect(await get(https, '/api/v1/chats', 'бриф')).toMatchObject({ status: 200, body: 'POST бриф' })
     }
     const { https: alone } = await startNginx(stopping, stopping)
     for (let turn = 0; turn < 3; turn++) {
-      expect(await get(alone, '/api/v1/chats', 'бриф')).toMatchObject({ status: 503, body: JSON.stringify(refused) })
+      expect(await get(alone, '/api/v1/chats', 'бриф')).toMatchObject({ status: 502, body: JSON.stringify(refused) })
     }
+    let writes = 0
+    const unsure = async (reply: ServerResponse, asked: IncomingMessage) => {
+      await text(asked)
+      writes += 1
+      if (asked.url === '/lost') reply.destroy()
+      else reply.writeHead(503, { 'retry-after': '2' }).end('{"code":"database_unavailable"}')
+    }
+    const { https: broken } = await startNginx(await startNode(unsure), await startNode(unsure))
+    expect(await get(broken, '/lost', 'бриф')).toMatchObject({ status: 502 })
+    const said = '{"code":"database_unavailable"}'
+    expect(await get(broken, '/api/v1/chats', 'бриф')).toMatchObject({ status: 503, body: said })
+    expect(writes).toBe(2)
   },
 )
+
+/** Answers no connection, like a machine without power: its process is stopped, and its queue is full. */
+async function startSilentPort(): Promise<number> {
+  const port = await freePort()
+  const listening = `require('net').createServer().listen({ port: ${port}, host: '127.0.0.1', backlog: 1 }, () => {
+    process.stdout.write('listens'); process.kill(process.pid, 'SIGSTOP') })`
+  const holder = spawn(process.execPath, ['-e', listening], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(holder.stdout, 'data')
+  const queued = Array.from({ length: 3 }, () => connect(port, '127.0.0.1').on('error', () => {}))
+  onTestFinished(() => {
+    for (const one of queued) one.destroy()
+    holder.kill('SIGKILL')
+  })
+  await once(queued[1] ?? holder, 'connect')
+  return port
+}
 
 async function startNode(answer: (reply: ServerResponse, asked: IncomingMessage) => unknown): Promise<number> {
   const node = createServer((asked, reply) => void answer(reply, asked)).listen(0, '127.0.0.1')

@@ -30,5 +30,8 @@ export function refuseWhenClosing(app: FastifyInstance, draining?: AbortSignal):
   return isClosing
 }
 
-export const closing = () =>
-  new AppError(503, 'closing', statusTexts[503] ?? '', { headers: { 'retry-after': '2' }, isCallers: true })
+/**
+ * The status of a request is 502, which none gets that has done something: a 503 may follow a COMMIT of unknown outcome.
+ */
+export const closing = (status = 502) =>
+  new AppError(status, 'closing', statusTexts[503] ?? '', { headers: { 'retry-after': '2' }, isCallers: true })

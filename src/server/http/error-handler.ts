@@ -55,7 +55,9 @@ function toBody(error: FastifyError | AppError, request: FastifyRequest): ErrorB
 
 export function errorBodyOf(status: number, code: string, text?: string): ErrorBody {
   const message = text ?? statusTexts[status] ?? (status < 500 ? statusTexts[400] : undefined) ?? unknownErrorText
-  return { status, code, message, ...(status < 500 ? { customMessage: message } : {}) }
+  // A client shows its own text for a fault of the server, where the contract has one.
+  const isShown = status < 500 || !(status in statusTexts)
+  return { status, code, message, ...(isShown && { customMessage: message }) }
 }
 
 /** The message when several retries of a transaction have failed. */

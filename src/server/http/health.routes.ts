@@ -27,7 +27,7 @@ export function registerHealthRoutes(app: FastifyInstance, { db, disk, isClosing
   })
 
   app.get(`${apiPrefix}/health/ready`, route, async (_request, reply) => {
-    if (isClosing()) throw closing()
+    if (isClosing()) throw closing(503)
     await prepare()
     const level = (await disk?.look())?.level ?? 'all'
     const status = (await mayWrite(db)) ? statusOf[level] : 'read_only'

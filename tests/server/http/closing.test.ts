@@ -46,11 +46,12 @@ test("a closing node refuses requests of any size with the contract's body", asy
   const { app, closing, origin } = await startApp()
   void app.close()
   await closing
+  const message = 'Сервис недоступен'
   for (const bytes of [2, 8_000_000]) {
     const { status, head, body } = await send(origin, bytes)
     expect({ status, body }).toEqual({
-      status: 503,
-      body: { status: 503, code: 'closing', message: 'Сервис недоступен' },
+      status: 502,
+      body: { status: 502, code: 'closing', message, customMessage: message },
     })
     expect(head).toContain('retry-after: 2')
   }
