@@ -36,7 +36,7 @@ export function parseChannelQuestion(
   text: string,
   { categories, today }: { categories: readonly Category[]; today: CalendarDate },
 ): ChannelQuestion | undefined {
-  const printed = parsePrintedQuery(text, categories)
+  const printed = parsePrintedQuery(text, categories, today)
   if (printed) return { query: printed, unread: [] }
   const marks = questionMarks(text, categories, today)
   if (marks.some(({ is }) => is === 'task')) return undefined

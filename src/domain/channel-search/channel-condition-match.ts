@@ -21,8 +21,9 @@ function meets(channel: IndexedChannel, condition: ResolvedCondition): boolean {
     case 'no':
       return value === 0
     case 'between': {
-      const { from, to } = condition
-      return typeof value === 'number' && value >= (from ?? -Infinity) && value <= (to ?? Infinity)
+      const { from, to, isAbove, isBelow } = condition
+      if (typeof value !== 'number' || (isAbove && value === from) || (isBelow && value === to)) return false
+      return value >= (from ?? -Infinity) && value <= (to ?? Infinity)
     }
     case 'one_of':
       return numbersOf(condition).includes(Number(value ?? Number.NaN))

@@ -9,12 +9,15 @@ import {
 import { type ConditionKind, conditionKindOf, isConditionField } from './channel-condition-kinds.ts'
 
 /**
- * What a condition asks of its field. Numbers are in the form of the index: amounts in rubles, days as 20261231; null
- * leaves a side open. A text contains all words, in any order.
+ * A range in the numbers of the index: amounts in rubles, days as 20261231; null leaves a side open. `isAbove` and
+ * `isBelow` leave out the number of their side.
  */
+export type NumberRange = { from: number | null; to: number | null; isAbove?: true; isBelow?: true }
+
+/** What a condition asks of its field. A text contains all words, in any order. */
 export type ConditionTest =
   | { is: 'empty' | 'filled' | 'yes' | 'no' }
-  | { is: 'between'; from: number | null; to: number | null }
+  | ({ is: 'between' } & NumberRange)
   | { is: 'one_of' | 'none_of'; values: readonly string[] }
   | { is: 'contains'; words: readonly string[] }
 
@@ -33,7 +36,7 @@ const FILLED = '*'
 const NOT = '!'
 
 /**
- * Parses the form of an address: `..50000`, `10..`, `2026-12-01..2026-12-31`, `registered,in_progress`, `!3,4`, `yes`,
+ * Parses the form of an address: `..50000`, `10..`, `10<..<50`, `2026-12-01..2026-12-31`, `registered,in_progress`, `!3,4`, `yes`,
  * words, `-` for an empty field, `*` for a filled one. Undefined when the text asks nothing that the field can answer.
  */
 export function parseCondition(field: ConditionField, text: string): ChannelCondition | undefined {
@@ -98,12 +101,19 @@ function parseWords(text: string): ConditionTest | undefined {
 }
 
 function parseRange(text: string, parse: (side: string) => number | undefined): ConditionTest | undefined {
-  const sides = text.split('..')
-  const [from = '', to = from] = sides
-  if (sides.length > 2 || (from === '' && to === '')) return undefined
-  const [low, high] = [from === '' ? null : parse(from), to === '' ? null : parse(to)]
+  const [, from = '', above, dots, below, to = ''] = /^(.*?)(?:(<)?(\.\.)(<)?(.*))?$/.exec(text) ?? []
+  const last = dots === undefined ? from : to
+  if ((from === '' && last === '') || (above && from === '') || (below && last === '')) return undefined
+  const [low, high] = [from === '' ? null : parse(from), last === '' ? null : parse(last)]
   if (low === undefined || high === undefined) return undefined
-  return low !== null && high !== null && low > high ? undefined : { is: 'between', from: low, to: high }
+  const range: NumberRange = { from: low, to: high, ...(above && { isAbove: true }), ...(below && { isBelow: true }) }
+  return isEmptyRange(range) ? undefined : { is: 'between', ...range }
+}
+
+/** Tells whether no number is in the range. */
+export function isEmptyRange({ from, to, isAbove, isBelow }: NumberRange): boolean {
+  if (from === null || to === null) return false
+  return isAbove || isBelow ? from >= to : from > to
 }
 
 /** Longer numbers are not exact. */
@@ -121,12 +131,9 @@ function parseChoice(text: string, isKnown: (value: string) => boolean): Conditi
   return values.every(isKnown) ? { is: isNot ? 'none_of' : 'one_of', values } : undefined
 }
 
-function formatRange(
-  { from, to }: { from: number | null; to: number | null },
-  format: (side: number) => string,
-): string {
+function formatRange({ from, to, isAbove, isBelow }: NumberRange, format: (side: number) => string): string {
   const [low, high] = [from === null ? '' : format(from), to === null ? '' : format(to)]
-  return `${low}..${high}`
+  return `${low}${isAbove ? '<' : ''}..${isBelow ? '<' : ''}${high}`
 }
 
 /** Returns the number that a condition compares for a day: 20261231. */

@@ -123,8 +123,9 @@ export function valuesIn(
   }
 }
 
-const LOW = '(?:не (?:меньше|менее|ниже)|от|с|больше|более|свыше|выше|дороже|>=?|≥)'
+const LOW = '(?:не (?:меньше|менее|ниже|дешевле)|от|с|больше|более|свыше|выше|дороже|>=?|≥)'
 const HIGH = '(?:не (?:больше|более|выше|дороже)|до|по|меньше|менее|ниже|дешевле|<=?|≤)'
+const strict = /^(?:больше|более|свыше|выше|дороже|меньше|менее|ниже|дешевле|[<>](?!=))/i
 
 function numberTests(field: ConditionField, typed: string, hasColon: boolean): ConditionTest[] {
   const isDays = isCountedDays(field)
@@ -139,12 +140,15 @@ function numberTests(field: ConditionField, typed: string, hasColon: boolean): C
   }
   const within = isDays ? read(/^(?:за|в течение)\s*(.+)$/i.exec(text)?.[1]) : undefined
   if (within !== undefined) return [{ is: 'between', from: field === 'days_to_expiry' ? 0 : null, to: within }]
-  const [, from, to] = new RegExp(`^${LOW}\\s*(.+?)\\s+${HIGH}\\s*(.+)$`, 'i').exec(text) ?? []
-  if (from !== undefined) return between(read(from), read(to))
+  const above = strict.test(text) ? { isAbove: true as const } : {}
+  const [, from, side = '', to] =
+    new RegExp(`^${LOW}\\s*(.+?)\\s+(?:(?:и|но) )?(${HIGH})\\s*(.+)$`, 'i').exec(text) ?? []
+  const below = strict.test(side || text) ? { isBelow: true as const } : {}
+  if (from !== undefined) return between(read(from), read(to)).map((test) => ({ ...test, ...above, ...below }))
   const low = read(new RegExp(`^${LOW}\\s*(.+)$`, 'i').exec(text)?.[1])
-  if (low !== undefined) return [{ is: 'between', from: low, to: null }]
+  if (low !== undefined) return [{ is: 'between', from: low, to: null, ...above }]
   const high = read(new RegExp(`^${HIGH}\\s*(.+)$`, 'i').exec(text)?.[1])
-  if (high !== undefined) return [{ is: 'between', from: null, to: high }]
+  if (high !== undefined) return [{ is: 'between', from: null, to: high, ...below }]
   const [, start, end] = /^(.+?)\s*(?:-|–|—|\.\.+|…)\s*(.+)$/.exec(text) ?? []
   return between(read(start), read(end))
 }

@@ -11,7 +11,7 @@ import {
   isCountedDays,
 } from '#domain/channel-search/channel-condition-fields.ts'
 import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
-import { type ChannelCondition, dayOf } from '#domain/channel-search/channel-conditions.ts'
+import { type ChannelCondition, dayOf, type NumberRange } from '#domain/channel-search/channel-conditions.ts'
 import { formatNumber } from '#domain/number-text.ts'
 import { lights, lightTexts, placementTitle } from '#domain/placement/placement-verdict.ts'
 
@@ -93,16 +93,17 @@ export function amountOf(field: ConditionField, value: number): string {
 
 function rangeText(
   label: string,
-  { field, from, to }: { field: ConditionField; from: number | null; to: number | null },
+  { field, from, to, isAbove, isBelow }: { field: ConditionField } & NumberRange,
 ): string {
   const isDay = conditionKindOf(field) === 'day'
   const show = (side: number) => (isDay ? formatCalendarDate(dayOf(side)) : amountOf(field, side))
   // A label that ends with a preposition reads on only behind a colon.
   const start = isDay || isCountedDays(field) ? conditionStart(field) : label
-  if (field === 'days_since_price_change' && from === null && to !== null) return `${label} за ${show(to)}`
+  if (field === 'days_since_price_change' && from === null && to !== null && !isBelow) return `${label} за ${show(to)}`
   if (from !== null && from === to) return `${start} ${show(from)}`
-  const [since, until] = isDay ? ['с', 'по'] : ['от', 'до']
+  const since = isAbove ? 'больше' : isDay ? 'с' : 'от'
+  const until = isBelow ? 'меньше' : isDay ? 'по' : 'до'
   const sides = [from === null ? '' : `${since} ${show(from)}`, to === null ? '' : `${until} ${show(to)}`]
-  const text = `${start} ${sides.filter(Boolean).join(' ')}`
+  const text = `${start} ${sides.filter(Boolean).join(isAbove || isBelow ? ' и ' : ' ')}`
   return field === 'days_since_price_change' ? `${text} назад` : text
 }

@@ -13,8 +13,10 @@ export function resolveConditions(conditions: readonly ChannelCondition[], today
     if (!isCountedDays(field)) return { field, ...test }
     const { stored, direction } = countedDays[field]
     if (test.is !== 'between') return { field: stored, ...test }
-    const near = test.from === null ? null : dayAfter(today, direction * Math.ceil(test.from))
-    const far = test.to === null ? null : dayAfter(today, direction * Math.floor(test.to))
+    const least = test.from === null ? null : test.isAbove ? Math.floor(test.from) + 1 : Math.ceil(test.from)
+    const most = test.to === null ? null : test.isBelow ? Math.ceil(test.to) - 1 : Math.floor(test.to)
+    const near = least === null ? null : dayAfter(today, direction * least)
+    const far = most === null ? null : dayAfter(today, direction * most)
     const [from, to] = direction === 1 ? [near, far] : [far, near]
     return { field: stored, is: 'between', from, to }
   })

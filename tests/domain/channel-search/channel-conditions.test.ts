@@ -14,6 +14,7 @@ import { conditions } from './sample-conditions.ts'
 const read: [ConditionField, string, object][] = [
   ['agency_price', '..50000', { is: 'between', from: null, to: 50_000 }],
   ['err_plan', '10..', { is: 'between', from: 10, to: null }],
+  ['err_plan', '40<..<50', { is: 'between', from: 40, to: 50, isAbove: true, isBelow: true }],
   ['cpv_plan', '-1..2.5', { is: 'between', from: -1, to: 2.5 }],
   ['subscribers', '100', { is: 'between', from: 100, to: 100 }],
   ['price_valid_until', '2026-12-01..2026-12-31', { is: 'between', from: 20261201, to: 20261231 }],
@@ -32,7 +33,7 @@ test.each(read)('an address with %s=%s has a condition', (field, text, asked) =>
 })
 
 const refused: [ConditionField, string[]][] = [
-  ['agency_price', ['', '..', '1..2..3', '5..1', 'много', '1e9..', '99999999999999']],
+  ['agency_price', ['', '..', '1..2..3', '5..1', '5<..5', '<..', '5<', 'много', '1e9..', '99999999999999']],
   ['price_valid_until', ['2026-02-30..', '20260101']],
   ['rkn_status', ['registered,unknown', '!']],
   ['category_id', ['0', '1;2']],

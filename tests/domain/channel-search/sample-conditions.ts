@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { conditionFields, isCountedDays } from '#domain/channel-search/channel-condition-fields.ts'
 import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
-import type { ChannelCondition, ResolvedCondition } from '#domain/channel-search/channel-conditions.ts'
+import {
+  type ChannelCondition,
+  isEmptyRange,
+  type ResolvedCondition,
+} from '#domain/channel-search/channel-conditions.ts'
 
 /** Numbers of sample channels and their neighbours, huge and negative ones. */
 const numbers = fc.constantFrom(-5, 0, 1, 2.5, 10, 99.99, 100, 1_000_000, 9_999_999_999)
@@ -21,6 +25,16 @@ function ranges(side: fc.Arbitrary<number>) {
     })
 }
 
+/** Ranges of numbers, some without the numbers of their sides. */
+const numberRanges = fc.tuple(ranges(numbers), fc.boolean(), fc.boolean()).map(([range, above, below]) => {
+  const strict = {
+    ...range,
+    ...(above && range.from !== null && { isAbove: true as const }),
+    ...(below && range.to !== null && { isBelow: true as const }),
+  }
+  return isEmptyRange(strict) ? range : strict
+})
+
 function choices(values: readonly string[]) {
   return fc.record({
     is: fc.constantFrom('one_of' as const, 'none_of' as const),
@@ -32,7 +46,7 @@ function choices(values: readonly string[]) {
 function testsOf(field: Parameters<typeof conditionKindOf>[0]) {
   const kind = conditionKindOf(field)
   const sides = fc.record({ is: fc.constantFrom('empty' as const, 'filled' as const) })
-  if (kind === 'number') return fc.oneof(sides, ranges(numbers))
+  if (kind === 'number') return fc.oneof(sides, numberRanges)
   if (kind === 'day') return fc.oneof(sides, ranges(days))
   if (kind === 'flag') return fc.record({ is: fc.constantFrom('yes' as const, 'no' as const) })
   if (kind === 'category') return choices(['1', '2', '3', '11', '99'])

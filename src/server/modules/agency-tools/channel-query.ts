@@ -106,7 +106,7 @@ export function channelQueryGrammar(): string {
   return [
     'categories — категории, ! — кроме: "!Политика". title — часть названия. sort — поле, с минусом по убыванию.',
     'conditions — все сразу: "agency_price=..50000", "err_plan=10..", "nda=yes".',
-    `Числа (от..до): ${of('number')}.`,
+    `Числа (от..до, 40<.. — строго больше): ${of('number')}.`,
     `Дни (2026-12-01..2026-12-31): ${of('day')}.`,
     `yes или no: ${of('flag')}.`,
     `Слова: ${of('text')}.`,

@@ -10,7 +10,7 @@ import {
   isCountedDays,
 } from '#domain/channel-search/channel-condition-fields.ts'
 import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
-import { type ConditionTest, formatCondition } from '#domain/channel-search/channel-conditions.ts'
+import { type ConditionTest, formatCondition, type NumberRange } from '#domain/channel-search/channel-conditions.ts'
 import type { FacetField } from '#domain/channel-search/channel-facets.ts'
 import { isUnindexedText } from '#domain/channel-search/channel-search.ts'
 import { declaredOf } from '#domain/channel-search/condition-text.ts'
@@ -135,10 +135,10 @@ function CountedValues({ field, search, test, onTyped, onChosen, onDone }: Count
   return <ChoiceCondition field={field} test={test} counts={counts} onDone={onDone} onChange={onChosen} />
 }
 
-export type Range = { from: number | null; to: number | null }
+export type Range = NumberRange
 
 function rangeOf(test: ConditionTest | undefined): Range {
-  return test?.is === 'between' ? { from: test.from, to: test.to } : { from: null, to: null }
+  return test?.is === 'between' ? test : { from: null, to: null }
 }
 
 function canBeEmpty(field: ConditionField): boolean {

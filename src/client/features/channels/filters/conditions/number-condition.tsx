@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Button } from '#client/ui/control/button.tsx'
 import { parseNumber } from '#domain/channel-import/channel-import-number.ts'
 import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
-import type { ConditionTest } from '#domain/channel-search/channel-conditions.ts'
+import { type ConditionTest, isEmptyRange } from '#domain/channel-search/channel-conditions.ts'
 import type { ChannelFacet } from '#domain/channel-search/channel-facets.ts'
 import { numberUnitOf } from '#domain/channel-search/condition-phrase-values.ts'
 import { amountOf, conditionUnit } from '#domain/channel-search/condition-text.ts'
@@ -23,7 +23,7 @@ type NumberConditionProps = {
 /** A condition on a number: two typed sides, and the distribution of the values with handles. */
 export function NumberCondition({ field, range, facet, periods = [], onChange }: NumberConditionProps) {
   const problemId = useId()
-  const [texts, setTexts] = useState({ from: textOf(range.from), to: textOf(range.to) })
+  const [texts, setTexts] = useState(textsOf(range))
   const sides = { from: sideOf(field, texts.from), to: sideOf(field, texts.to) }
   const { problem } = joined(sides)
   const change = (next: typeof texts) => {
@@ -55,7 +55,7 @@ export function NumberCondition({ field, range, facet, periods = [], onChange }:
       {periods.length > 0 && (
         <div className={styles.periods}>
           {periods.map(({ label, from, to }) => (
-            <Button key={label} size="small" onClick={() => change({ from: textOf(from), to: textOf(to) })}>
+            <Button key={label} size="small" onClick={() => change(textsOf({ from, to }))}>
               {label}
             </Button>
           ))}
@@ -72,6 +72,12 @@ export function NumberCondition({ field, range, facet, periods = [], onChange }:
   )
 }
 
+/** A side without its own number is typed with a sign: «> 40». */
+const textsOf = ({ from, to, isAbove, isBelow }: Range) => ({
+  from: `${isAbove ? '> ' : ''}${textOf(from)}`,
+  to: `${isBelow ? '< ' : ''}${textOf(to)}`,
+})
+
 function textOf(side: number | null): string {
   if (side === null) return ''
   // Three decimals would read as thousands.
@@ -79,15 +85,16 @@ function textOf(side: number | null): string {
   return side.toLocaleString('ru-RU', { minimumFractionDigits, maximumFractionDigits: 4 })
 }
 
-type Side = { value: number | null; problem?: never } | { problem: string; value?: never }
+type Side = { value: number | null; isStrict?: boolean; problem?: never } | { problem: string; value?: never }
 
-/** Reads a side as a table of channels is read: «50 000», «50 тыс.», «1,2 млн». An empty text leaves the side open. */
-function sideOf(field: ConditionField, text: string): Side {
+/** Reads a side as a table of channels is read: «50 000», «50 тыс.», «> 1,2 млн». An empty text leaves the side open. */
+function sideOf(field: ConditionField, typed: string): Side {
+  const text = typed.replace(/^\s*[<>]\s*/, '')
   const parsed = text.trim() === '' ? undefined : parseNumber(text, numberUnitOf(field))
   if (parsed === undefined) return { value: null }
   if ('problem' in parsed) return parsed
   return Math.abs(parsed.value) < MOST_NUMBER
-    ? { value: Number(parsed.value.toFixed(4)) }
+    ? { value: Number(parsed.value.toFixed(4)), isStrict: text !== typed }
     : { problem: 'Слишком большое число' }
 }
 
@@ -101,6 +108,7 @@ function joined({ from, to }: { from: Side; to: Side }): {
   if (from.problem !== undefined) return { problem: from.problem }
   if (to.problem !== undefined) return { problem: to.problem }
   if (from.value === null && to.value === null) return {}
-  if (from.value !== null && to.value !== null && from.value > to.value) return { problem: '«От» больше, чем «До»' }
-  return { test: { is: 'between', from: from.value, to: to.value } }
+  const strict = { ...(from.isStrict && { isAbove: true as const }), ...(to.isStrict && { isBelow: true as const }) }
+  const asked = { from: from.value, to: to.value, ...strict }
+  return isEmptyRange(asked) ? { problem: '«От» больше, чем «До»' } : { test: { is: 'between', ...asked } }
 }
