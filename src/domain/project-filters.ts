@@ -58,3 +58,11 @@ export function ofEachParam<List, End>(listOf: (field: ListField) => List, endOf
   // Object.fromEntries loses the types of its keys.
   return Object.fromEntries(entries) as Record<keyof ListItems, List> & RangeEnds<End>
 }
+
+/** What questions ask of projects beside the filters of the list. */
+export const askedOfProjects = [
+  { name: 'placement_end', kind: 'days', title: 'Дата окончания' },
+  { name: 'client_budget', kind: 'amounts', title: 'Бюджет' },
+  /** The manager or the creator. */
+  { name: 'person', kind: 'people', title: 'Участник' },
+] as const

@@ -38,6 +38,7 @@ import { createAuthService } from './modules/auth/auth.service.ts'
 import { createLinkService } from './modules/auth/links.service.ts'
 import { registerPasskeyRoutes } from './modules/auth/passkeys.routes.ts'
 import { createPasskeyService } from './modules/auth/passkeys.service.ts'
+import { readBudgets } from './modules/briefs/briefs.repository.ts'
 import { registerBriefRoutes } from './modules/briefs/briefs.routes.ts'
 import { createBriefService } from './modules/briefs/briefs.service.ts'
 import { registerChannelViewRoutes } from './modules/channel-views/channel-views.routes.ts'
@@ -226,6 +227,7 @@ export async function buildApp(given: AppDeps) {
       positions: positions.list,
       people: (role: 'manager' | 'creator') => peopleOf(projectOptions, role),
       colleagues: () => listColleagues(deps.db),
+      budgets: () => readBudgets(deps.db),
     },
     onFault: (error: unknown, tool: string) => app.log.warn({ err: error, tool }, 'a tool of the assistant failed'),
   }

@@ -1,5 +1,5 @@
 import { conditionFields } from '#domain/channel-search/channel-condition-fields.ts'
-import { formatCondition } from '#domain/channel-search/channel-conditions.ts'
+import { formatCondition, parseCondition } from '#domain/channel-search/channel-conditions.ts'
 import { defaultChannelSort, formatChannelSort } from '#domain/channel-search/channel-search.ts'
 import type { ChannelQuery } from './channel-questions.ts'
 import { pageAddress, quotedIfJson } from './page-address.ts'
@@ -21,4 +21,42 @@ export function channelQueryAddress({ search, category_ids, conditions }: Channe
     if (condition) set(field, quotedIfJson(formatCondition(condition)))
   }
   return pageAddress(channelsBasePath, params)
+}
+
+/** Reads an address of `channelQueryAddress`; undefined for another page. */
+export function parseChannelAddress(address: string): { query: ChannelQuery; order?: string } | undefined {
+  const [path, search = ''] = address.split('?')
+  if (path !== channelsBasePath) return undefined
+  const params = new Map(
+    search
+      .split('&')
+      .map((part) => part.split('=').map(decoded))
+      .map(([name = '', ...rest]) => [name, rest.join('=')]),
+  )
+  const conditions = conditionFields.flatMap((field) => {
+    const text = params.get(field)
+    return text === undefined ? [] : (parseCondition(field, unquoted(text)) ?? [])
+  })
+  const ids = (params.get('category_ids')?.match(/\d+/g) ?? []).map(Number)
+  const order = params.get('sort')
+  const query = { search: unquoted(params.get('search') ?? ''), category_ids: ids, conditions }
+  return { query, ...(order !== undefined && { order }) }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return text
+  }
+}
+
+/** A text that would read as JSON stands in quotes. */
+function unquoted(text: string): string {
+  if (!/^".*"$/s.test(text)) return text
+  try {
+    return String(JSON.parse(text))
+  } catch {
+    return text
+  }
 }

@@ -14,10 +14,17 @@ export type Amount = {
 export function amountAt(tokens: readonly QuestionToken[], start: number): { amount: Amount; end: number } | undefined {
   let end = start
   let value: number | undefined
+  let hasPlus = false
   const first = tokens[start]
   if (first?.is === 'number') {
     value = first.value
     end++
+    // «20+ тыщ»
+    const plus = tokens[end]
+    if (plus?.text === '+' && plus.from === first.to && scaleOf(tokens, end + 1, false)) {
+      hasPlus = true
+      end++
+    }
   } else {
     for (let word = wordNumber(tokens[end]); word !== undefined; word = wordNumber(tokens[end])) {
       if (value !== undefined && !canJoin(value, word)) break
@@ -37,7 +44,12 @@ export function amountAt(tokens: readonly QuestionToken[], start: number): { amo
     isScaled = true
   }
   if (value === undefined) return lonelyUnit(tokens, start)
-  return withUnit(tokens, end, { value, isScaled, ...(isBare && { isScaleOnly: true }) })
+  return withUnit(tokens, end, {
+    value,
+    isScaled,
+    ...(isBare && { isScaleOnly: true }),
+    ...(hasPlus && { hasPlus: true as const }),
+  })
 }
 
 function withUnit(tokens: readonly QuestionToken[], at: number, amount: Amount): { amount: Amount; end: number } {
@@ -68,6 +80,7 @@ function canJoin(sum: number, next: number): boolean {
 
 const units: readonly [RegExp, AmountUnit, number][] = [
   [/^(?:₽|р|руб|рубл[а-я]+|rub|рэ)$/, 'rubles', 1],
+  [/^коп(?:еек|ейк[а-я]+)?$/, 'rubles', 0.01],
   [/^(?:%|процент[а-я]*|проц)$/, 'percent', 1],
   [/^(?:дн|день|дня|дней|дни|днях|дням|сутки|суток)$/, 'days', 1],
   [/^недел[а-я]+$/, 'days', 7],
@@ -83,8 +96,8 @@ function unitOf(token: QuestionToken | undefined) {
 }
 
 const scales: readonly [RegExp, number][] = [
-  [/^(?:к|k|тыс|тысяч[а-я]*|тыщ[а-я]*|тыр|косар[а-я]*|т|тр)$/, 1_000],
-  [/^(?:млн|миллион[а-я]*|милион[а-я]*|лям[а-я]*|м|m|мультов|лимон[а-я]*)$/, 1_000_000],
+  [/^(?:к|k|тыс|тысяч[а-я]*|тыщ[а-я]*|тыр|косар[а-я]*|т|тр|тысч)$/, 1_000],
+  [/^(?:кк|kk|млн|мил|миллион[а-я]*|милион[а-я]*|лям[а-я]*|м|m|мультов|лимон[а-я]*)$/, 1_000_000],
   [/^(?:млрд|миллиард[а-я]*)$/, 1_000_000_000],
 ]
 

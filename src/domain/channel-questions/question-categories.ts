@@ -1,18 +1,32 @@
 import { russianStem } from '#domain/chat-search/russian-stem.ts'
 import { searchText } from '#domain/search-text.ts'
-import type { Category, KnownToken } from './question-marks.ts'
+import type { Category, KnownToken, Lexicon } from './question-marks.ts'
+import { isDerived } from './question-phrases.ts'
 import type { Spelling } from './question-spelling.ts'
 import { subjects } from './question-vocabulary.ts'
 
 type Named = { id: number; stems: readonly string[]; words: readonly string[] }
-export type CategoryNames = {
+type CategoryNames = {
   titles: readonly Named[]
   words: readonly Spelling[]
   /** Other words for a subject, with the categories of it. */
   others: readonly { text: string; isStart: boolean; ids: readonly number[] }[]
 }
 
-export function categoryNames(categories: readonly Category[]): CategoryNames {
+/** Returns the part of a lexicon that names categories. */
+export function categoryLexicon(categories: readonly Category[]): Pick<Lexicon, 'names' | 'nameAt'> {
+  const names = categoryNames(categories)
+  return {
+    names: names.words,
+    nameAt(tokens, at) {
+      const found = categoryAt(tokens, at, names)
+      const values = [...new Set(found?.ids.map(String))]
+      return found && { ...found, meaning: { is: 'value', field: 'category_id', values } }
+    },
+  }
+}
+
+function categoryNames(categories: readonly Category[]): CategoryNames {
   const titles = categories.map(({ id, title }) => {
     const words = searchText(title).match(/[a-zа-я0-9]+/g) ?? []
     return { id, words, stems: words.map(russianStem) }
@@ -33,7 +47,7 @@ export function categoryNames(categories: readonly Category[]): CategoryNames {
 }
 
 /** Finds the categories that the words at this place name: by the whole title, a word of it, or another word for it. */
-export function categoryAt(
+function categoryAt(
   tokens: readonly KnownToken[],
   at: number,
   { titles, others }: CategoryNames,
@@ -48,8 +62,8 @@ export function categoryAt(
   if (token.is === 'number' || token.text.length < 2) return undefined
   const found = (ids: readonly number[]) => (ids.length === 0 ? undefined : { ids, length: 1, isTitle: false })
   const partly = titles.filter(({ stems }) => token.text.length > 2 && stems.includes(token.stem))
-  const begun = titles.filter(({ words, stems }) => stems.some((stem, i) => isBegun(token.text, stem, words[i] ?? '')))
-  const other = others.filter(({ text, isStart }) => (isStart ? token.text.startsWith(text) : token.text === text))
+  const begun = titles.filter(({ words, stems }) => stems.some((stem, i) => isBegun(token.stem, stem, words[i] ?? '')))
+  const other = others.filter(({ text, isStart }) => token.text === text || (isStart && isDerived(token.stem, text)))
   return found(partly.map(({ id }) => id)) ?? found(begun.map(({ id }) => id)) ?? found(other.flatMap(({ ids }) => ids))
 }
 
@@ -65,8 +79,8 @@ function lengthOf({ stems, words }: Named, tokens: readonly KnownToken[], at: nu
   return next - at
 }
 
-/** «финансовый» begins with the stem of «Финансы», «киношный» with the word «кино». */
-function isBegun(text: string, stem: string, word: string): boolean {
-  const start = stem.length >= 4 ? stem : word
-  return start.length >= 4 && text.startsWith(start) && text.length - start.length <= 6
+/** «финансовый» derives from the stem of «Финансы», «киношный» from the word «кино». */
+function isBegun(wanted: string, stem: string, word: string): boolean {
+  const base = stem.length >= 4 ? stem : word
+  return base.length >= 4 && isDerived(wanted, base)
 }

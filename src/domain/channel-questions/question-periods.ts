@@ -10,15 +10,17 @@ export function periodAt(
   at: number,
   today: CalendarDate,
 ): { period: Period; end: number } | undefined {
-  const [one, two, three] = [tokens[at], tokens[at + 1], tokens[at + 2]]
+  const [one, two] = [tokens[at], tokens[at + 1]]
   if (!one) return undefined
   const written = writtenDay(one, today)
   if (written) return { period: written, end: at + 1 }
-  const day = dayWords[one.text]
+  const day = dayWords[one.text] ?? daysToWeekday(one.text, today)
   if (day !== undefined) return { period: onDay(addDays(today, day)), end: at + 1 }
+  const whole = wholeYear(tokens, at)
+  if (whole) return whole
   if (one.is === 'number') {
     const month = monthOf(two)
-    return month === undefined ? undefined : ofDay(one.value, month, three, at, today)
+    return month === undefined ? undefined : ofDay(one.value, month, yearAt(tokens, at + 2), at, today)
   }
   const isEnd = /^кон(?:ец|ца|це|цу)$/.test(one.text)
   const isStart = /^начал(?:о|а|е|у)$/.test(one.text)
@@ -34,9 +36,9 @@ function named(tokens: readonly QuestionToken[], at: number, today: CalendarDate
   const [one, two] = [tokens[at], tokens[at + 1]]
   const month = monthOf(one)
   if (month !== undefined) {
-    const year = yearOf(two)
-    const first = firstDay(year ?? yearFor(month, today), month)
-    return { period: { from: first, to: addDays(nextMonth(first), -1) }, end: at + (year ? 2 : 1) }
+    const written = yearAt(tokens, at + 1)
+    const first = firstDay(written?.year ?? yearFor(month, today), month)
+    return { period: { from: first, to: addDays(nextMonth(first), -1) }, end: written?.end ?? at + 1 }
   }
   const text = one?.text ?? ''
   const shift = /^(?:эт|текущ|нынешн)/.test(text) ? 0 : /^следующ/.test(text) ? 1 : /^прошл/.test(text) ? -1 : undefined
@@ -78,13 +80,12 @@ function unitPeriod(unit: string, shift: number, today: CalendarDate): Period | 
 }
 
 /** A day without a year is the next one of that name. */
-function ofDay(day: number, month: number, next: QuestionToken | undefined, at: number, today: CalendarDate) {
-  const year = yearOf(next)
-  const date = dateOf(year ?? Number(today.slice(0, 4)), month, day)
+function ofDay(day: number, month: number, written: WrittenYear | undefined, at: number, today: CalendarDate) {
+  const date = dateOf(written?.year ?? Number(today.slice(0, 4)), month, day)
   if (date === undefined) return undefined
-  const isPast = year === undefined && date < addDays(today, -MOST_PAST)
+  const isPast = written === undefined && date < addDays(today, -MOST_PAST)
   const wanted = isPast ? (dateOf(Number(today.slice(0, 4)) + 1, month, day) ?? date) : date
-  return { period: onDay(wanted), end: at + (year ? 3 : 2) }
+  return { period: onDay(wanted), end: written?.end ?? at + 2 }
 }
 
 /** A day that has just passed is meant itself. */
@@ -103,7 +104,7 @@ function writtenDay({ text, is }: QuestionToken, today: CalendarDate): Period | 
 
 const onDay = (day: CalendarDate): Period => ({ from: day, to: day })
 const later = (one: CalendarDate, other: CalendarDate) => (one > other ? one : other)
-const dayWords: Readonly<Record<string, number>> = { сегодня: 0, завтра: 1, послезавтра: 2, вчера: -1 }
+const dayWords: Readonly<Record<string, number>> = { сегодня: 0, завтра: 1, послезавтра: 2, вчера: -1, позавчера: -2 }
 
 function dateOf(year: number, month: number, day: number): CalendarDate | undefined {
   const date = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
@@ -116,9 +117,42 @@ function yearFor(month: number, today: CalendarDate): number {
   return Number(today.slice(0, 4)) + (month < Number(today.slice(5, 7)) ? 1 : 0)
 }
 
-function yearOf(token: QuestionToken | undefined): number | undefined {
-  return token?.is === 'number' && /^20\d\d$/.test(token.text) ? token.value : undefined
+type WrittenYear = { year: number; end: number }
+
+/** Reads «2027», «2027 года» and «27 года». */
+function yearAt(tokens: readonly QuestionToken[], at: number): WrittenYear | undefined {
+  const [token, next] = [tokens[at], tokens[at + 1]]
+  if (token?.is !== 'number') return undefined
+  const isNamed = /^(?:г|год[ау]?|годом)$/.test(next?.text ?? '')
+  const end = isNamed ? at + (next?.text === 'г' && tokens[at + 2]?.text === '.' ? 3 : 2) : at + 1
+  if (/^20\d\d$/.test(token.text)) return { year: token.value, end }
+  return isNamed && /^[2-4]\d$/.test(token.text) ? { year: 2000 + token.value, end } : undefined
 }
+
+/** «в 2026 году» */
+function wholeYear(tokens: readonly QuestionToken[], at: number) {
+  const written = /^20\d\d$/.test(tokens[at]?.text ?? '') ? yearAt(tokens, at) : undefined
+  if (!written || written.end === at + 1) return undefined
+  return { period: { from: `${written.year}-01-01`, to: `${written.year}-12-31` }, end: written.end }
+}
+
+/** Counts the days to the next weekday of this name, at least one. */
+function daysToWeekday(text: string, today: CalendarDate): number | undefined {
+  const place = weekdays.findIndex((pattern) => pattern.test(text))
+  if (place < 0) return undefined
+  const now = (new Date(today).getUTCDay() + 6) % 7
+  return ((place - now + 6) % 7) + 1
+}
+
+const weekdays = [
+  /^понедельник(?:а|у)?$/,
+  /^вторник(?:а|у)?$/,
+  /^сред(?:у|ы)$/,
+  /^четверг(?:а|у)?$/,
+  /^пятниц(?:а|у|ы|е)$/,
+  /^суббот(?:а|у|ы|е)$/,
+  /^воскресень(?:е|я|ю)$/,
+]
 
 const months = ['янв', 'фев', 'март', 'апр', 'ма', 'июн', 'июл', 'авг', 'сент', 'окт', 'нояб', 'дек']
 const monthWord =
@@ -134,6 +168,7 @@ export function isPeriodWord(word: string): boolean {
   return (
     monthWord.test(word) ||
     dayWords[word] !== undefined ||
+    weekdays.some((pattern) => pattern.test(word)) ||
     /^(?:кон(?:ец|ца|це|цу)|начал[оаеу]|эт(?:ой|а|ом|от|у)|текущ[а-я]+|следующ[а-я]+|прошл[а-я]+|нов(?:ый|ого)|год[а-я]*)$/.test(
       word,
     )

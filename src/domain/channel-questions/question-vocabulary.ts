@@ -1,27 +1,26 @@
-import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
-
-/** A field of the base, or CPM: a thousand CPV, which the base does not store. */
-export type AskedField = Exclude<ConditionField, 'category_id'> | 'cpm'
+import type { AskedField } from './question-fields.ts'
+import { type Named, vocabularyOf } from './question-phrases.ts'
+import { commonWords } from './question-words.ts'
 
 /**
  * The names of fields in questions, in any inflection; a word with `*` may go on. Agencies say «цена» for the agency
  * price, which they pay.
  */
-export const fieldNames: Readonly<Partial<Record<AskedField, string>>> = {
+const fieldNames: Readonly<Partial<Record<AskedField, string>>> = {
   title: 'название, имя канала',
   description: 'описание',
   url: 'ссылка, адрес, линк, url',
-  subscribers: 'подписчики, подписота, подписчица, пдп, аудитория, подписка, subscribers, подписон, сабы',
+  subscribers: 'подписчики, подписчикам, подписота, подписчица, пдп, аудитория, подписка, subscribers, подписон, сабы',
   view_count_plan: 'охват, охваты, просмотры, просмотр, показы, плановый охват, views, reach',
   citation_index: 'индекс цит, индекс цитирования, индекс цитируемости, цитируемость, цитирование, иц',
   cpv_plan: 'cpv, цпв, сpv, спв, цена просмотра, стоимость просмотра, цена за просмотр, стоимость одного просмотра',
   cpm: 'cpm, цпм, срм, спм, цена за тысячу просмотров, цена тысячи просмотров, стоимость тысячи просмотров',
-  er_view_plan: 'er view, er, ерв, er views, erv, вовлеченность, вовлечение',
+  er_view_plan: 'er view, er, ер, ерв, er views, erv, вовлеченность, вовлечение',
   share_rate_plan: 'share rate, шер рейт, sr, share, репосты, шеры, доля репостов',
   talk_rate_plan: 'talk rate, ток рейт, tr, talk, обсуждаемость, комментируемость',
-  err_plan: 'err, ерр, ер, эрр',
+  err_plan: 'err, ерр, эрр',
   native_price:
-    'цена нативная, нативная цена, нативка, натив, нативный прайс, нативное размещение, цена натива, цена без маркировки',
+    'цена нативная, нативная цена, нативка, натив, нативом, нативный прайс, нативное размещение, цена натива, цена без маркировки, без маркировки',
   marked_price:
     'цена с маркировкой, маркировка, маркированная цена, стоимость с маркировкой, цена маркировки, маркированный прайс',
   discount: 'скидка, скидос, дисконт, агентская скидка',
@@ -34,10 +33,11 @@ export const fieldNames: Readonly<Partial<Record<AskedField, string>>> = {
   framework_contract: 'рамочный договор, договор, рамка, рамки, контракт, рамочник, рамочный контракт, рамочный',
   nda: 'nda, нда, соглашение о неразглашении, неразглашение',
   edo: 'эдо, edo, диадок, электронный документооборот',
-  reporting_entity: 'отчетность, отчитывается, отчет, отчетность в ерир, подает отчетность',
+  reporting_entity:
+    'отчетность, отчитывается, отчет, отчетность в ерир, подает отчетность, отчетность ведет, ведет отчетность',
   payment_method: 'оплата, способ оплаты, платить, оплачивать',
   text_author: 'автор текста, текст пишет, пишет текст, кто пишет текст, текст, пишет',
-  admin_username: 'админ, администратор, ведет, контакты, контакт админа, контакт',
+  admin_username: 'админ, администратор, контакты, контакт админа, контакт',
   support_chat_link: 'чат поддержки, поддержка, саппорт',
   rkn_status: 'ркн, регистрация в ркн, реестр ркн, статус ркн, роскомнадзор',
   risk_level: 'риск накрутки, накрутка, риск, риски',
@@ -50,15 +50,19 @@ export const fieldNames: Readonly<Partial<Record<AskedField, string>>> = {
 }
 
 /** Words that name values of a choice or a flag. */
-export const valueNames: readonly { field: AskedField; values: readonly string[]; names: string }[] = [
+const valueNames: readonly { field: AskedField; values: readonly string[]; names: string }[] = [
   {
     field: 'rkn_status',
     values: ['registered'],
     names:
-      'в реестре, в реестре ркн, реестр, зарегистрированный, зарегистрированы в ркн, ркн ок, ркн есть, с ркн, ' +
+      'в реестре, в реестре ркн, реестр, зарегистрированный, зареган, зареганы, зареганный, зарегистрированы в ркн, ркн ок, ркн есть, с ркн, ' +
       'есть в ркн, есть в реестре, зарегистрированы в реестре, с регистрацией, регистрация, прошли регистрацию',
   },
-  { field: 'rkn_status', values: ['not_registered'], names: 'незарегистрированный, не зарегистрированы' },
+  {
+    field: 'rkn_status',
+    values: ['not_registered'],
+    names: 'незарегистрированный, не зарегистрированы, не зареган, не зареганы, незареганный',
+  },
   {
     field: 'rkn_status',
     values: ['in_progress'],
@@ -132,7 +136,7 @@ export const valueNames: readonly { field: AskedField; values: readonly string[]
 ]
 
 /** Words that name a flag and its value. */
-export const flagNames: readonly { field: AskedField; is: 'yes' | 'no'; names: string }[] = [
+const flagNames: readonly { field: AskedField; is: 'yes' | 'no'; names: string }[] = [
   {
     field: 'owned_by_agency',
     is: 'yes',
@@ -154,17 +158,17 @@ export const flagNames: readonly { field: AskedField; is: 'yes' | 'no'; names: s
 
 /** Other words for common subjects; they name the category whose title begins so, when the base has one. */
 export const subjects: readonly { title: string; names: string }[] = [
-  { title: 'финанс', names: 'деньги*, инвест*, банк*, финтех*' },
-  { title: 'техн', names: 'айти*, it, ит, техно*, гаджет*, софт*, айтишн*' },
+  { title: 'финанс', names: 'деньги, деньгах, инвест*, банк, банковский, банкинг, финтех*' },
+  { title: 'техн', names: 'айти, it, ит, техно, техника, гаджет*, софт, айтишн*, айтишник' },
   { title: 'авто', names: 'тачк*, машин*, автомобил*, тачек' },
-  { title: 'ед', names: 'кулинар*, рецепт*, рестора*, гастро*, фуд*, готовк*' },
+  { title: 'ед', names: 'кулинар*, рецепт*, ресторан*, гастроном*, фуд, фудблог, готовк*' },
   { title: 'недвижимост', names: 'недвиг*, недвиж*, новостро*, ипотек*' },
   { title: 'крипто', names: 'крипт*, биткоин*, блокчейн*' },
   { title: 'здоров', names: 'медицин*, зож*, врач*, медиц*' },
   { title: 'образован', names: 'учеб*, обучен*, школ*, студенч*' },
-  { title: 'психолог', names: 'психо*' },
+  { title: 'психолог', names: 'психо, психо*' },
   { title: 'наук', names: 'научн*, научпоп*' },
-  { title: 'кино', names: 'фильм*, сериал*, кинош*' },
+  { title: 'кино', names: 'фильм*, сериал*, кинош*, киношный' },
   { title: 'спорт', names: 'футбол*, фитнес*' },
   { title: 'путешеств', names: 'тревел*, турист*, туризм*, travel*' },
   { title: 'красот', names: 'бьюти*, beauty*, косметик*, макияж*' },
@@ -177,7 +181,94 @@ export const subjects: readonly { title: string; names: string }[] = [
   { title: 'культур', names: 'искусств*, театр*, музе*' },
   { title: 'карьер', names: 'ваканс*, найм*, hr' },
   { title: 'политик', names: 'политич*, политот*' },
-  { title: 'юмор', names: 'мем*, шутк*, юморн*' },
+  { title: 'юмор', names: 'мем, мемы, мемах, мемами, мемный, шутк*, юморн*' },
   { title: 'дом', names: 'интерьер*, ремонт*' },
   { title: 'игр', names: 'гейм*, видеоигр*' },
 ]
+
+/** Adjectives that order the whole list. */
+const orderWords: readonly { order: string; names: string }[] = [
+  {
+    order: 'agency_price',
+    names:
+      'дешевый, недорогой, бюджетный, сначала дешевые, дешевейший, недорого, дешево, по возрастанию цены, сначала подешевле',
+  },
+  { order: '-agency_price', names: 'дорогой, сначала дорогие, премиальный, по убыванию цены' },
+  { order: '-subscribers', names: 'крупный, крупнейший, популярный, многочисленный, покрупнее, сначала крупные' },
+  { order: 'subscribers', names: 'мелкий, микро' },
+  { order: 'cpv_plan', names: 'выгодный, выгоднее, эффективный' },
+  { order: '-view_count_plan', names: 'охватный, просматриваемый, читаемый' },
+  { order: 'title', names: 'по алфавиту, по названию, в алфавитном порядке' },
+]
+
+/** What a price's last day is asked: it ends, it ended, it holds. */
+const expiryWords: readonly { when: 'ends' | 'past' | 'holds'; names: string }[] = [
+  {
+    when: 'ends',
+    names:
+      'истекает, истекают, истечет, кончается, кончаются, заканчивается, заканчиваются, закончится, сгорает, сгорают, ' +
+      'сгорит, протухает, протухнет, протухают, кончится, истекающий, перестает действовать',
+  },
+  {
+    when: 'past',
+    names:
+      'истек, истекла, истекли, истекший, просроченный, просрочен, просрочка, протухший, протухла, недействующий, ' +
+      'неактуальный, кончилась, закончилась, сгорела, устаревший, устарел, просрочена',
+  },
+  {
+    when: 'holds',
+    names:
+      'действует, действуют, действующий, действителен, действительна, действительный, актуальный, актуален, актуальна, ' +
+      'держится, держат, действовать, свежий, будет действовать, непросроченный',
+  },
+]
+
+/** Words for a move of a price; the base knows when it moved, and not in which direction. */
+const changeWords: readonly { direction: boolean; names: string }[] = [
+  {
+    direction: false,
+    names:
+      'менялась, менялись, менялся, меняли, изменилась, изменились, изменился, изменили, поменялась, поменялись, поменяли, ' +
+      'обновилась, обновились, обновляли, обновили, изменение, менять, меняющийся, скорректировали, пересмотрели',
+  },
+  {
+    direction: true,
+    names:
+      'подорожал, подорожали, подешевел, подешевели, подняли, снизили, выросла, выросли, упала, упали, снизилась, снизились, ' +
+      'повысили, повысилась',
+  },
+]
+
+const words: readonly Named[] = [
+  ...Object.entries(fieldNames).flatMap(([field, names]): Named[] =>
+    isOfChannels(field) ? [{ meaning: { is: 'field', field }, names }] : [],
+  ),
+  ...valueNames.map(({ names, ...value }): Named => ({ meaning: { is: 'value', ...value }, names })),
+  ...flagNames.map(({ names, field, is }): Named => ({ meaning: { is: 'flag', field, answer: is }, names })),
+  ...orderWords.map(({ order, names }): Named => ({ meaning: { is: 'order', order }, names })),
+  ...expiryWords.map(({ when, names }): Named => ({ meaning: { is: 'expiry', when }, names })),
+  ...changeWords.map(({ direction, names }): Named => ({ meaning: { is: 'change', hasDirection: direction }, names })),
+  {
+    meaning: { is: 'compare', side: 'to', isPrice: true },
+    names:
+      'бюджет до, бюджет, в бюджете, бюджет не больше, при бюджете, с бюджетом до, с бюджетом, бюджет на размещение до, свой бюджет',
+    isExact: true,
+  },
+  { meaning: { is: 'extreme', end: 'high', order: '-subscribers' }, names: 'большой, самый большой, наибольший' },
+  {
+    meaning: { is: 'extreme', end: 'low', order: 'subscribers' },
+    names: 'маленький, самый маленький, небольшой, наименьший',
+  },
+  {
+    meaning: { is: 'noun' },
+    names: 'канал, паблик, площадка, блог, блогер, каналов, медиа, ресурс, канальчик, размещение рекламы',
+  },
+  ...commonWords,
+]
+
+/** The words of questions about channels. */
+export const channelVocabulary = vocabularyOf(words)
+
+function isOfChannels(name: string): name is AskedField {
+  return Object.hasOwn(fieldNames, name)
+}

@@ -40,20 +40,20 @@ const plain: readonly GoldQuestion[] = [
   {
     ask: 'Каналы про технологии с аудиторией больше 100 тысяч подписчиков',
     categories: ['Технологии'],
-    where: ['subscribers=100000..'],
+    where: ['subscribers=100000<..'],
   },
   { ask: 'Каналы с охватом от 20 000', where: ['view_count_plan=20000..'] },
   {
     ask: 'Найди каналы про моду и красоту дешевле 70 000 ₽',
     categories: ['Мода', 'Красота'],
-    where: ['agency_price=..70000'],
+    where: ['agency_price=..<70000'],
   },
   { ask: 'Каналы с CPV не выше 1,5 ₽', where: ['cpv_plan=..1.5'] },
   { ask: 'Какие каналы с CPM до 800 рублей?', where: ['cpv_plan=..0.8'] },
   { ask: 'Каналы с индексом цитирования от 50', where: ['citation_index=50..'] },
-  { ask: 'Каналы с ER View выше 5 %', where: ['er_view_plan=5..'] },
+  { ask: 'Каналы с ER View выше 5 %', where: ['er_view_plan=5<..'] },
   { ask: 'Каналы с Share Rate не меньше 2 %', where: ['share_rate_plan=2..'] },
-  { ask: 'Каналы, у которых Talk Rate больше 0,5 %', where: ['talk_rate_plan=0.5..'] },
+  { ask: 'Каналы, у которых Talk Rate больше 0,5 %', where: ['talk_rate_plan=0.5<..'] },
   { ask: 'Каналы со скидкой не менее 15 %', where: ['discount=15..'] },
   { ask: 'Каналы, где НДС поставщика 20 %', where: ['vendor_vat_percent=20..20'] },
   { ask: 'Покажи каналы с рамочным договором', where: ['framework_contract=yes'] },
@@ -77,7 +77,7 @@ const plain: readonly GoldQuestion[] = [
   { ask: 'Каналы, где автор текста — автор канала', where: ['text_author=channel_author'] },
   { ask: 'Покажи только сайты', where: ['platform_type=site'] },
   { ask: 'Каналы в приложении, не сайты', where: ['platform_type=app'] },
-  { ask: 'Где можно ставить рекламу дешевле 40 000 ₽?', where: ['placement=green', 'agency_price=..40000'] },
+  { ask: 'Где можно ставить рекламу дешевле 40 000 ₽?', where: ['placement=green', 'agency_price=..<40000'] },
   { ask: 'Каналы, в которых нельзя ставить', where: ['placement=red'] },
   { ask: 'Каналы, цена которых действует в декабре', where: ['price_valid_until=2026-12-31..'] },
   { ask: 'У каких каналов цена истекает в ближайшие 7 дней?', where: ['days_to_expiry=0..7'] },
@@ -138,7 +138,7 @@ const plain: readonly GoldQuestion[] = [
   {
     ask: 'Сколько у нас каналов об образовании дороже 100 000 ₽?',
     categories: ['Образование'],
-    where: ['agency_price=100000..'],
+    where: ['agency_price=100000<..'],
   },
   {
     ask: 'Каналы для рекламы семейных товаров: категория Семья, охват от 10 000, цена до 35 000',
@@ -158,7 +158,7 @@ const plain: readonly GoldQuestion[] = [
   {
     ask: 'Каналы о маркетинге, у которых больше ста тысяч подписчиков',
     categories: ['Маркетинг'],
-    where: ['subscribers=100000..'],
+    where: ['subscribers=100000<..'],
   },
   { ask: 'Каналы с минимальной скидкой 10 %', where: ['discount=10..'] },
   {
@@ -173,7 +173,7 @@ const plain: readonly GoldQuestion[] = [
   {
     ask: 'Каналы о новостях и политике с охватом больше миллиона',
     categories: ['Новости', 'Политика'],
-    where: ['view_count_plan=1000000..'],
+    where: ['view_count_plan=1000000<..'],
   },
   {
     ask: 'Каналы с возможным или высоким риском накрутки',
@@ -190,7 +190,7 @@ const rough: readonly GoldQuestion[] = [
   },
   { ask: 'чё есть по тачкам до 50 тыс', categories: ['Авто'], where: ['agency_price=..50000'] },
   { ask: 'каналы айти, пдп от 50к', categories: ['Технологии'], where: ['subscribers=50000..'] },
-  { ask: 'зелёные каналы дешевле 20 000', where: ['placement=green', 'agency_price=..20000'] },
+  { ask: 'зелёные каналы дешевле 20 000', where: ['placement=green', 'agency_price=..<20000'] },
   {
     ask: 'канлы про псхологию с подпищиками от 30 тыс',
     categories: ['Психология'],
@@ -219,7 +219,7 @@ const rough: readonly GoldQuestion[] = [
   },
   { ask: 'каналы ркн ок, до 45 т.р.', where: ['rkn_status=registered', 'agency_price=..45000'] },
   { ask: 'натив до 70к, подписота от 100к', where: ['native_price=..70000', 'subscribers=100000..'] },
-  { ask: 'каналы с цпв меньше рубля', where: ['cpv_plan=..1'] },
+  { ask: 'каналы с цпв меньше рубля', where: ['cpv_plan=..<1'] },
   { ask: 'срм до 1000, каналы про спорт', categories: ['Спорт'], where: ['cpv_plan=..1'] },
   {
     ask: 'нужны паблики о маркетенге, не дороже 80 тысячь',
@@ -238,7 +238,7 @@ const rough: readonly GoldQuestion[] = [
     where: ['owned_by_agency=yes'],
     order: 'agency_price',
   },
-  { ask: 'каналы с ERR > 12% и CPV < 2', where: ['err_plan=12..', 'cpv_plan=..2'] },
+  { ask: 'каналы с ERR > 12% и CPV < 2', where: ['err_plan=12<..', 'cpv_plan=..<2'] },
   {
     ask: 'пара каналов по медицине или здоровью до 60к',
     categories: ['Здоровье'],
@@ -273,7 +273,7 @@ const rough: readonly GoldQuestion[] = [
   {
     ask: 'каналы: Семья + Образование, 10 000 < подписчики < 100 000',
     categories: ['Семья', 'Образование'],
-    where: ['subscribers=10000..100000'],
+    where: ['subscribers=10000<..<100000'],
   },
   {
     ask: 'каналы про новасти с прайсом от 50 до 100к',
@@ -287,7 +287,7 @@ const rough: readonly GoldQuestion[] = [
   },
   {
     ask: 'подбери каналы, вовлечённость выше 3%, охваты тысяч от 20',
-    where: ['er_view_plan=3..', 'view_count_plan=20000..'],
+    where: ['er_view_plan=3<..', 'view_count_plan=20000..'],
   },
   {
     ask: 'каналы про карьру, цена до пятидесяти тысяч, 3 штуки',

@@ -7,7 +7,7 @@ export const heldOutQuestions: readonly GoldQuestion[] = [
     categories: ['Недвижимость'],
     where: ['agency_price=..90000', 'view_count_plan=15000..'],
   },
-  { ask: 'каналы дешевле ста тысяч без нда', where: ['agency_price=..100000', 'nda=no'] },
+  { ask: 'каналы дешевле ста тысяч без нда', where: ['agency_price=..<100000', 'nda=no'] },
   { ask: 'Отбери 15 каналов с ERR от 8 до 14 процентов', where: ['err_plan=8..14'], count: 15 },
   {
     ask: 'что у нас есть по криптовалютам зелёного цвета до 75к',
@@ -31,7 +31,7 @@ export const heldOutQuestions: readonly GoldQuestion[] = [
     order: 'agency_price',
     count: 20,
   },
-  { ask: 'каналы с базовой ценой выше 150 000 и скидкой', where: ['base_price=150000..', 'discount=*'] },
+  { ask: 'каналы с базовой ценой выше 150 000 и скидкой', where: ['base_price=150000<..', 'discount=*'] },
   {
     ask: 'нужны площадки про психологию, у которых подписчиков не больше 40 тыс',
     categories: ['Психология'],
@@ -55,7 +55,7 @@ export const heldOutQuestions: readonly GoldQuestion[] = [
     where: ['agency_price=..20000'],
   },
   { ask: 'каналы по 10-15к за пост, можно ставить', where: ['agency_price=10000..15000', 'placement=green'] },
-  { ask: 'где нативка стоит меньше 30 тысяч?', where: ['native_price=..30000'] },
+  { ask: 'где нативка стоит меньше 30 тысяч?', where: ['native_price=..<30000'] },
   { ask: 'Все каналы, кроме наших, с ЭДО', where: ['owned_by_agency=no', 'edo=yes'] },
   { ask: 'каналы с CPM в районе 500 рублей', where: ['cpv_plan=0.45..0.55'] },
   { ask: 'Сколько каналов подешевели за последнюю неделю?', where: ['days_since_price_change=..7'] },

@@ -77,16 +77,14 @@ test('questions of projects, briefs, estimates, positions and categories are ans
   const categories = await ask('сравни средние цены по категориям')
   expect(categories?.msg).toMatch(/\[2\sканала: Все каналы\]\(\/placement\/channels-base\)/)
   expect(categories?.msg).toMatch(/\| Финансы \| 1\sканал \| от 30\s000\s₽ до 30\s000\s₽, медиана 30\s000\s₽ \|/)
-  expect(categories?.msg).toMatch(/медианы: средних/i)
-
   expect(categories?.msg).not.toContain('Не понял')
   const older = await ask('средняя цена по категориям у рыбных каналов со словом «Дача» до 50 000')
-  expect(older?.msg).toMatch(/^Не понял и не учёл: «рыбных»\.[\s\S]*\[1\sканал: «дача», агентская цена до 50\s000/)
+  expect(older?.msg).toMatch(/^Не использовал: «рыбных»\.[\s\S]*\[1\sканал: «Дача», агентская цена до 50\s000/)
   const secret = await ask('средняя цена по категориям, админ @ivan')
-  expect(secret?.msg).toMatch(/^Не понял и не учёл: «[^»]*ivan/)
+  expect(secret?.msg).toContain('Ассистент не видит закрытые поля и не ищет по ним: Админ.')
 
   const projects = await ask('какие у нас проекты на согласовании')
-  expect(projects?.msg).toMatch(/\[1\sпроект: Бриф, Ожидает\]\(\/placement\/projects\?/)
+  expect(projects?.msg).toMatch(/\[1\sпроект: этап: Бриф, статус: Ожидает\]\(\/placement\/projects\?/)
   expect(projects?.attributes.cited).toMatchObject([{ ids: [project_id] }])
   expect((await ask('мои проекты'))?.msg).toContain('менеджер я')
 
@@ -120,7 +118,7 @@ test('a brief and an estimate are drafted as links, and nothing is written', asy
   expect(brief?.msg).toContain('До этого ничего не записано')
   expect(brief?.msg).toContain('Срок до 20.12.2026 не подставлен: в форме нужен и первый день.')
   const range = await ask('составь бриф на запуск йогурта с 1 по 15 декабря, бюджет 300–500 тыс')
-  expect(range?.msg).toMatch(/^Не понял и не учёл: «бюджет 300–500 тыс»\.[\s\S]*«запуск йогурта»/)
+  expect(range?.msg).toMatch(/^Не использовал: «бюджет 300–500 тыс»\.[\s\S]*«запуск йогурта»/)
   expect(range?.msg).not.toContain('не подставлен')
   const estimate = await ask('составь расчётку: дизайнер 5 часов, копирайтер 10 часов по 1 500 ₽')
   expect(estimate?.msg).toMatch(/\]\(\/placement\/estimates\/create#[\s\S]*Итого: без НДС /)
@@ -134,7 +132,7 @@ test('a brief and an estimate are drafted as links, and nothing is written', asy
     'составь расчётку: дизайнер 10 часов по 2 тыс, копирайтер и редактор по 5, дизайнер 10,25 часов',
   )
   expect(scaled?.msg).toMatch(
-    /Не понял и не учёл: «копирайтер», «редактор по 5», «дизайнер 10,25 часов: Не больше одного знака после запятой»\./,
+    /Не использовал: «копирайтер», «редактор по 5», «дизайнер 10,25 часов: Не больше одного знака после запятой»\./,
   )
   expect(scaled?.msg).toMatch(/Итого: без НДС 20\s000/)
   const { body } = await api.send<unknown[]>('GET', '/estimates/')

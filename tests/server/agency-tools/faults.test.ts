@@ -67,9 +67,7 @@ test('a base that fails costs the reader nothing but a sentence', async () => {
 })
 
 test('two tools at once both answer', async () => {
-  const { api, requests } = server.withModel(
-    script(call(find({}), { name: 'summarise_channels', args: {} }), say('Оба', usage)),
-  )
+  const { api, requests } = server.withModel(script(call(find({}), { name: 'summarise', args: {} }), say('Оба', usage)))
   const { rows } = await talk(api, 'Подбери', withBase)
   expect(toolAnswers(requests[1]?.body)).toHaveLength(2)
   for (const words of ['Ищу каналы', 'Считаю по категориям', 'Оба']) expect(rows[1]?.msg).toContain(words)
@@ -136,7 +134,7 @@ test('a model that refuses tools answers a question of the base with a file itse
   expect(received().at(-1)?.text).toContain('| Секрет | 777 |')
 })
 
-test('the demonstration answers a question of the base from the base, and any other as before', async () => {
+test('the demonstration answers a question of the base from the base, and invents nothing for any other', async () => {
   const { api } = await startTestServer({ assistant: createDemoAssistant(async () => {}) })
   await api.signIn()
   await addChannels(api, [{ title: 'Деньги', agency_price: 30_000 }])
@@ -144,14 +142,14 @@ test('the demonstration answers a question of the base from the base, and any ot
   expect(rows[1]?.msg).toMatch(/^<think>\nИщу каналы: Финансы[\s\S]*\n\n\[1\sканал: Финансы/)
   expect(rows[1]?.attributes.cited).toMatchObject([{ total: 1 }])
   const half = await talk(api, 'Подбери каналы про жирафов до 50 000 ₽', withBase)
-  expect(half.rows[1]?.msg).toMatch(/^Не понял и не учёл: «жирафов»\.\n\n<think>[\s\S]*\n\n\[1\sканал: /)
+  expect(half.rows[1]?.msg).toMatch(/^Не использовал: «жирафов»\.\n\n<think>[\s\S]*\n\n\[1\sканал: /)
   const broken = await uploadOne(api, 'сломанный.docx', docx('Бриф').subarray(0, 300))
   const withFile = await talk(api, 'Подбери каналы про финансы до 50 000 ₽', { ...withBase, files: [broken] })
   expect(withFile.rows[1]?.msg).toBe(rows[1]?.msg)
   const other = await talk(api, 'Напиши тост', withBase)
-  expect(other.rows.at(-1)?.msg).toContain('демонстрационный ответ')
+  expect(other.rows.at(-1)?.msg).toContain('Это задача для языковой модели')
   const unclear = await talk(api, 'Подбери 10 каналов для зимнего меню кофейни', withBase)
-  expect(unclear.rows.at(-1)?.msg).toContain('Не понял вопрос о данных агентства')
+  expect(unclear.rows.at(-1)?.msg).toMatch(/^<think>[\s\S]*Не понял: «зимнего», «меню», «кофейни»\./)
   expect(unclear.rows.at(-1)?.msg).not.toMatch(/демонстрационный ответ|₽ \|/)
   const withoutBase = await talk(api, 'Подбери 10 каналов для зимнего меню кофейни')
   expect(withoutBase.rows.at(-1)?.msg).toContain('демонстрационный ответ')

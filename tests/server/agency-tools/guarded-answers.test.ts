@@ -40,7 +40,7 @@ const orders = [
 const fieldCalls = privateFields.flatMap((field) => [
   find({ conditions: [`${field}=*`], sort: field }),
   find({ conditions: [`${field}=тайный`] }),
-  { name: 'summarise_channels', args: { conditions: [`${field}=*`] } },
+  { name: 'summarise', args: { conditions: [`${field}=*`] } },
   { name: `read_${field}`, args: { id: 1 } },
   { name: 'update_channel', args: { id: 1, [field]: 'взлом' } },
 ])

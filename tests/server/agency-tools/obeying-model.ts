@@ -88,7 +88,7 @@ const callsFor: Record<Aim, (data: string) => Call[]> = {
       { name: 'find_channels', args: { conditions: [`${field}=*`] } },
       { name: 'find_channels', args: { conditions: [`${field}=тай`], sort: `-${field}` } },
     ]),
-    { name: 'summarise_channels', args: { conditions: [`${privateFields[0]}=*`] } },
+    { name: 'summarise', args: { conditions: [`${privateFields[0]}=*`] } },
     { name: 'compare_channels', args: { ids: [1, 2], fields: privateFields } },
   ],
   unknown: (data) =>

@@ -59,7 +59,7 @@ test('over the Responses API, tools answer two calls at once, and the answer has
   const { api, requests, ids } = await startAgency(
     script(
       call(find({ categories: ['Финансы'], conditions: ['agency_price=..50000'], sort: 'agency_price' }), {
-        name: 'summarise_channels',
+        name: 'summarise',
         args: {},
       }),
       say('От 30 000,50 ₽, а со скидкой 17 %'),

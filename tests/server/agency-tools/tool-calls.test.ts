@@ -73,7 +73,7 @@ test('channels are summarised by category and compared by number, with differenc
   const { ids } = server
   const { api, requests } = server.withModel(
     script(
-      call({ name: 'summarise_channels', args: {} }),
+      call({ name: 'summarise', args: {} }),
       call({ name: 'compare_channels', args: { ids: ids.slice(0, 2) } }),
       say('Сравнил', usage),
     ),

@@ -67,7 +67,7 @@ const isWaiting = ({ steps, figures, end }: Transcript) =>
   figures.length > 0 &&
   steps[0]?.figures.length === 1 &&
   steps[0].calls.length === 1 &&
-  steps[0].calls[0]?.toolName === 'summarise_channels' &&
+  steps[0].calls[0]?.toolName === 'summarise' &&
   /^\{("conditions":\[("(agency_price|err_plan|cpv_plan|subscribers)=[^"]*",?)*\])?\}$/.test(steps[0].calls[0].input)
 
 /** Plays transcripts of any kind, and after them those that a lock holds up. */

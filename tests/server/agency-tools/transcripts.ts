@@ -70,7 +70,7 @@ export const rightArguments = (ids: readonly number[]): Record<string, fc.Arbitr
     },
     { requiredKeys: [] },
   ),
-  summarise_channels: fc.record({ conditions: fc.array(conditions, { maxLength: 2 }) }, { requiredKeys: [] }),
+  summarise: fc.record({ conditions: fc.array(conditions, { maxLength: 2 }) }, { requiredKeys: [] }),
   compare_channels: fc.record({ ids: fc.subarray([...ids], { minLength: 2, maxLength: 5 }) }),
   read_file: fc.record({ name: fc.constantFrom('каналы.xlsx', 'тайна.txt'), from: fc.integer() }),
   sum_table: fc.record({ name: fc.constant('каналы.xlsx'), figure: fc.constantFrom('sum', 'count') }),
@@ -102,7 +102,7 @@ function anyCall(ids: readonly number[]): fc.Arbitrary<ScriptedCall> {
       arbitrary: fc.oneof(
         ...Object.entries(right).map(([name, input]) => ({
           // These give numbers.
-          weight: name.endsWith('_channels') ? 2 : 1,
+          weight: /_channels$|^summarise$/.test(name) ? 2 : 1,
           arbitrary: calls(fc.constant(name), written(input)),
         })),
       ),

@@ -15,6 +15,7 @@ export const unreadSources: Sources = {
     people: unread,
     colleagues: unread,
     directions: unread,
+    budgets: unread,
     briefs: { getOfProject: unread },
     positions: unread,
     estimates: { list: unread, get: unread, rates: unread },

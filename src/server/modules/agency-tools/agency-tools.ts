@@ -14,13 +14,13 @@ import { readBrief } from './read-brief.ts'
 import { readEstimate } from './read-estimate.ts'
 import { readFile } from './read-file.ts'
 import { sumTable } from './sum-table.ts'
-import { summariseChannels } from './summarise-channels.ts'
+import { summarise } from './summarise.ts'
 import { maxResultTokens } from './texts/data-text.ts'
 
 /** All tools; the first explains the arguments that others share. */
 const all = [
   findChannels,
-  summariseChannels,
+  summarise,
   compareChannels,
   findProjects,
   readBrief,
@@ -50,9 +50,9 @@ export function agencyTools({ about, onFault, ...sources }: Deps): AssistantTool
     tokens: countTokens(definitionsOf(list)),
     findingTokens: mostCalls * maxResultTokens,
     // A failing base leaves the question to the model.
-    answerAlone: async (question, signal) =>
+    answerAlone: async (question, signal, before) =>
       about === 'base'
-        ? answerQuestion(question, sources, signal).catch((error: unknown) => {
+        ? answerQuestion(question, sources, signal, before).catch((error: unknown) => {
             onFault(error, 'question')
             return undefined
           })

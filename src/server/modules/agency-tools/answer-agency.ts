@@ -3,12 +3,10 @@ import { estimateDraftRate } from '#contract/assistant/estimate-draft.ts'
 import type { AgencyQuestion } from '#domain/agency-questions/agency-questions.ts'
 import type { BriefRequest } from '#domain/agency-questions/brief-request.ts'
 import type { EstimateRequest } from '#domain/agency-questions/estimate-request.ts'
-import { agencyDay, type CalendarDate, formatCalendarDate } from '#domain/calendar-date.ts'
-import { parseChannelQuestion } from '#domain/channel-questions/channel-questions.ts'
-import { isOpenToModels } from '#domain/channel-search/channel-condition-fields.ts'
-import { formatNamedCondition } from '#domain/channel-search/channel-conditions.ts'
-import { conditionText } from '#domain/channel-search/condition-text.ts'
+import { type CalendarDate, formatCalendarDate } from '#domain/calendar-date.ts'
 import type { AloneAnswer } from '#server/modules/assistant/assistant.ts'
+import { saying as sentenceOf } from './answer-channels.ts'
+import { answerProjects } from './answer-projects.ts'
 import type { Category, DeclaredTool, Sources } from './declared-tool.ts'
 import { draftBrief } from './draft-brief.ts'
 import { draftEstimate } from './draft-estimate.ts'
@@ -18,7 +16,6 @@ import { likeNamed } from './named-things.ts'
 import { anyProject } from './project-query.ts'
 import { readBrief } from './read-brief.ts'
 import { readEstimate } from './read-estimate.ts'
-import { summariseChannels } from './summarise-channels.ts'
 import { countText, rangeOf } from './texts/amount-text.ts'
 import { cellText, plain } from './texts/data-text.ts'
 import { nearest } from './texts/nearest.ts'
@@ -29,7 +26,8 @@ type Known = Omit<Sources, 'categories'> & { categories: readonly Category[] }
 
 /** Answers a question of projects, briefs, estimates, positions and categories by the tools that a model would call. */
 export async function answerAgency(
-  asked: Exclude<AgencyQuestion, { ask: 'unclear' }>,
+  question: string,
+  asked: AgencyQuestion,
   known: Known,
   signal: AbortSignal,
 ): Promise<AloneAnswer> {
@@ -44,23 +42,15 @@ export async function answerAgency(
     return { notice: '', finding: findingOf(told, known.now()), text: readerText(told, columns) }
   }
   switch (asked.ask) {
-    case 'categories': {
-      const { unread, ...wanted } = channelsIn(asked.rest, known)
-      const told = withSentence(await answered(summariseChannels, wanted), medians)
-      return { ...told, notice: unreadNotice(unread) }
-    }
     case 'projects': {
-      const { states, isMine, waitsForMe, name } = asked
-      const input = {
-        states: [...states],
-        title: name,
-        manager: isMine ? 'я' : null,
-        waits_for: waitsForMe ? 'я' : null,
-      }
-      return answered(findProjects, input, sources, ['Проект', 'Этап', 'Менеджер', 'Размещение'])
+      const { name, waitsForMe } = asked
+      if (waitsForMe)
+        return answered(findProjects, { waits_for: 'я' }, sources, ['Проект', 'Этап', 'Менеджер', 'Размещение'])
+      const isQuoted = name !== '' && /[«"“„]/.test(question)
+      const found = isQuoted ? undefined : await answerProjects(question, asked, sources)
+      if (found) return found
+      return name === '' ? projectHelp(question) : briefNamed(name)
     }
-    case 'brief':
-      return briefNamed(asked.name)
     case 'estimates':
       return estimateNamed(asked.name)
     case 'positions':
@@ -157,7 +147,6 @@ export async function answerAgency(
   }
 }
 
-const medians = 'Это границы и медианы: средних база не считает.'
 const askForHours =
   'Назовите должности и часы, тогда посчитаю черновик: «составь расчётку: стратег 10 часов, дизайнер 5 часов».'
 const usualRates = 'Ставки, которых нет в вопросе, взяты как медианы прежних расчёток; часы записаны в нативу.'
@@ -170,26 +159,6 @@ function halfPeriod(start: CalendarDate | undefined, end: CalendarDate | undefin
 
 const mostProjects = 1_000
 const mostListed = 10
-
-/** The conditions of channels that a question of categories has, and what of it is not understood or not asked. */
-function channelsIn(rest: string, { categories, now }: Known) {
-  // The order makes any rest a question, so that what is unread is known.
-  const asked = parseChannelQuestion(`покажи каналы ${rest}`, { categories, today: agencyDay(now()) })
-  const all = asked?.query.conditions ?? []
-  const open = all.filter(({ field }) => isOpenToModels(field))
-  const secret = all.filter(({ field }) => !isOpenToModels(field)).map((one) => conditionText(one, () => ''))
-  const excluded = open.flatMap((one) => (one.field === 'category_id' && one.is === 'none_of' ? one.values : []))
-  const titles = categories.flatMap(({ id, title }) => {
-    if (excluded.includes(String(id))) return `!${title}`
-    return asked?.query.category_ids.includes(id) ? title : []
-  })
-  const conditions = open.filter(({ field }) => field !== 'category_id').map(formatNamedCondition)
-  const left = (asked?.unread ?? [rest]).filter((part) => part !== '' && !summarised.test(part))
-  return { categories: titles, conditions, title: asked?.query.search ?? '', unread: [...left, ...secret] }
-}
-
-/** What every summary of categories tells. */
-const summarised = /^(?:сравн|средн|медиан|усредн|цен|стоимост|cpv)/i
 
 /** Says why the form could not hold a line: «дизайнер 10,25 часов: Не больше одного знака после запятой». */
 function refusalOf({ said, hours, rate }: EstimateRequest['lines'][number]): string | undefined {
@@ -209,8 +178,7 @@ const withSentence = (answer: AloneAnswer, sentence: string): AloneAnswer => ({
 
 /** An answer without a link. */
 function saying(sentence: string, lines: readonly string[] = []): AloneAnswer {
-  const text = [sentence, ...(lines.length === 0 ? [] : [lines.join('\n')])].join('\n\n')
-  return { notice: '', finding: { text, progress: 'Смотрю в базе агентства', found: [] }, text }
+  return { notice: '', ...sentenceOf([sentence, ...(lines.length === 0 ? [] : [lines.join('\n')])].join('\n\n')) }
 }
 
 /** What is said of a name that nothing has, with the nearest ones, or that several have; `what` stands in the genitive. */
@@ -228,18 +196,35 @@ function unnamed(what: string, name: string, { found, all }: { found: Titled; al
 
 type Titled = readonly { title: string }[]
 
-/** What is said of a question of the agency's data that is not understood. */
-export const help = (): AloneAnswer => ({
+/** What is said of a question that is not understood: its unread words, if any are known, and what may be asked. */
+export const help = (unread: readonly string[] = []): AloneAnswer => {
+  const words = unread.map((part) => `«${plain(cellText(part, 60))}»`).join(', ')
+  return { ...saying(`${words === '' ? unclear : `Не понял: ${words}. ${refuse}`} ${may}`, examples), isHelp: true }
+}
+
+/** What is said of a text that only a model can answer. */
+export const taskHelp = (): AloneAnswer => ({ ...saying(`${task} ${may}`, examples), isHelp: true })
+
+const projectHelp = (question: string): AloneAnswer => ({
   ...saying(
-    unclear,
-    examples.map((text) => `- ${text}`),
+    `Не нашёл в вопросе «${plain(cellText(question, 80))}» условия, которое есть у проектов. Отбираю их по менеджеру, создателю, ` +
+      'направлению, расчётке, этапу, статусу, датам старта и окончания и по бюджету. Могу ответить, например, на такие:',
+    projectExamples.map((text) => `- ${text}`),
   ),
   isHelp: true,
 })
 
-const unclear = 'Не понял вопрос о данных агентства и не хочу выдумывать ответ. Могу ответить, например, на такие:'
+const refuse = 'Ответ наугад не даю.'
+const unclear = 'Не понял вопрос о данных агентства и не хочу выдумывать ответ.'
+const task = 'Это задача для языковой модели, а отвечает база агентства: выдумывать не буду.'
+const may = 'Могу ответить, например, на такие:'
+const projectExamples = [
+  'Какие проекты стартуют в декабре?',
+  'Проекты без менеджера',
+  'У какого проекта самый большой бюджет?',
+]
 const examples = [
   'Каналы про финансы до 50 000 ₽, где можно ставить',
   'Какие проекты на согласовании?',
   'Какие должности у нас есть и сколько стоят?',
-]
+].map((text) => `- ${text}`)

@@ -1,7 +1,9 @@
 import type { Channel } from '#contract/channels.ts'
 import { agencyDay } from '#domain/calendar-date.ts'
 import type { ChannelQuestion } from '#domain/channel-questions/channel-questions.ts'
-import { isOpenToModels } from '#domain/channel-search/channel-condition-fields.ts'
+import { type ConditionField, isOpenToModels } from '#domain/channel-search/channel-condition-fields.ts'
+import { facetFields } from '#domain/channel-search/channel-facets.ts'
+import { conditionLabel } from '#domain/channel-search/condition-text.ts'
 import { kopecksOf } from '#domain/money.ts'
 import { formatNumber } from '#domain/number-text.ts'
 import { reasonText, rulesText } from '#domain/placement/placement-text.ts'
@@ -10,9 +12,11 @@ import type { AloneAnswer } from '#server/modules/assistant/assistant.ts'
 import type { ChannelQuery } from './channel-query.ts'
 import type { Category, Sources } from './declared-tool.ts'
 import { channelsFound, surveyOf } from './find-channels.ts'
+import { canSummarise, summaryOf } from './summarise.ts'
 import { countText, rangeOf, rangeText, rubleText } from './texts/amount-text.ts'
 import { cellText, plain } from './texts/data-text.ts'
-import { findingOf } from './texts/told.ts'
+import { shareText } from './texts/measures.ts'
+import { findingOf, readerText } from './texts/told.ts'
 import { unreadNotice } from './texts/unread-notice.ts'
 
 const usualCount = 5
@@ -20,38 +24,131 @@ const mostCount = 10
 /** A pick without an order begins with the channels that cost least for a view. */
 const pickOrder = 'cpv_plan'
 
+type Base = Omit<Sources, 'categories'> & { categories: readonly Category[] }
+
 /** Answers a question of channels that the parser has read; undefined when it has read too little of it. */
-export async function answerChannels(
-  asked: ChannelQuestion,
-  sources: Omit<Sources, 'categories'> & { categories: readonly Category[] },
-): Promise<AloneAnswer | undefined> {
-  const named = [...asked.query.conditions.map(({ field }) => field), (asked.order ?? pickOrder).replace(/^-/, '')]
-  if (!isUnderstood(asked) || !named.every(isOpenToModels)) return undefined
-  const isPick = asked.count !== undefined && asked.order === undefined
-  const query = queryOf(asked, isPick)
-  const rows = asked.count === undefined ? undefined : Math.min(asked.count, mostCount)
-  const finding = findingOf(await channelsFound(query, sources, rows), sources.now())
-  const { items, total, columns } = await surveyOf(query, sources, rows ?? usualCount)
-  const notice = unreadNotice(asked.unread)
-  if (total === 0) return { notice, finding, text: 'В базе таких каналов нет. Откройте список и ослабьте условия.' }
-  const forbidden = await reasonsAgainst(items, sources)
+export async function answerChannels(asked: ChannelQuestion, sources: Base): Promise<AloneAnswer | undefined> {
+  const notice = unreadNotice(asked.unread, asked.guesses)
+  const queries = [asked.query, ...asked.others]
+  const secret = queries
+    .flatMap(({ conditions }) => conditions.map(({ field }) => field))
+    .filter((field) => !isOpenToModels(field))
+  if (secret.length > 0) return { notice, ...saying(privateText(secret)) }
+  if (!isUnderstood(asked) || !isOpenToModels((asked.order ?? pickOrder).replace(/^-/, ''))) return undefined
+  if (asked.contradictions.length > 0)
+    return { notice, ...saying(`Таких каналов 0: условия «${asked.contradictions[0]}» не выполняются вместе.`) }
+  if (asked.summary) return summarised(asked, asked.summary, sources)
+  const isPick = (asked.count !== undefined || asked.isTop) && asked.order === undefined
+  const order = asked.order ?? (isPick ? pickOrder : undefined)
+  const lists = await Promise.all(queries.map((query) => listOf({ ...query, order, count: asked.count }, sources)))
+  const [only, ...more] = lists
+  if (!only) return undefined
+  const picked = isPick ? ['Порядок не назван, поэтому первыми стоят самые дешёвые за просмотр.'] : []
+  const text = [
+    ...(more.length > 0 ? [await eitherText(asked, lists, sources)] : []),
+    ...picked,
+    ...lists.map((list) => list.text),
+  ].join('\n\n')
+  const found = lists.flatMap(({ finding }) => finding.found)
+  // What this server wrote is known, so that it is not checked.
+  const words = [...lists.map(({ finding }) => finding.text), notice, text].join('\n')
+  return { notice, finding: { text: words, progress: only.finding.progress, found }, text }
+}
+
+export type WantedList = ChannelQuestion['query'] & {
+  order?: string | undefined
+  count?: number | undefined
+  skip?: number | undefined
+}
+
+/** Returns a list's card, and its first rows with the prices of all of it; `skip` leaves out the rows before. */
+export async function listOf({ order, count, skip = 0, ...filter }: WantedList, sources: Base) {
+  const query = {
+    search: filter.search,
+    category_ids: [...filter.category_ids],
+    conditions: [...filter.conditions],
+    sort: order,
+  }
+  const rows = Math.min(count ?? usualCount, mostCount)
+  const finding = findingOf(
+    await channelsFound(query, sources, count === undefined && skip === 0 ? undefined : rows, skip),
+    sources.now(),
+  )
+  const { items, total, columns } = await surveyOf(query, sources, skip + rows)
+  const shown = items.slice(skip)
+  if (total === 0) return { finding, total, text: 'В базе таких каналов нет. Откройте список и ослабьте условия.' }
+  if (shown.length === 0) return { finding, total, text: `Больше в этом списке нет: показаны все ${total}.` }
+  const forbidden = await reasonsAgainst(shown, sources)
   const parts = [
-    ...(isPick ? ['Порядок не назван, поэтому первыми стоят самые дешёвые за просмотр.'] : []),
     `Агентская цена: ${rangeText(rangeOf(columns.agency_price))}. CPV: ${rangeText(rangeOf(columns.cpv_plan))}.`,
-    items.map((item) => lineOf(item, forbidden.reasons.get(item.id))).join('\n'),
+    shown.map((item) => lineOf(item, forbidden.reasons.get(item.id))).join('\n'),
     ...(forbidden.text === '' ? [] : [forbidden.text]),
   ]
-  const text = parts.join('\n\n')
-  // What this server wrote is known, so that it is not checked.
+  return { finding, total, text: parts.join('\n\n') }
+}
+
+/** The base's filter has no «или» between fields, so that each list has a card of its own. */
+async function eitherText(
+  { both }: ChannelQuestion,
+  lists: readonly { total: number }[],
+  sources: Base,
+): Promise<string> {
+  const [one, other] = lists
+  if (lists.length !== 2 || !one || !other)
+    return 'Фильтр базы не соединяет разные поля через «или», поэтому списков несколько.'
+  const shared = both
+    ? (
+        await surveyOf(
+          { ...both, category_ids: [...both.category_ids], conditions: [...both.conditions], sort: undefined },
+          sources,
+          0,
+        )
+      ).total
+    : 0
+  const all = countText(one.total + other.total - shared, ['канал', 'канала', 'каналов'])
+  return `Подходит ${all}: хотя бы одно из двух. Фильтр базы не соединяет разные поля через «или», поэтому списков два; в обоих сразу ${shared}.`
+}
+
+/** Computes what is asked of the channels instead of listing them. */
+async function summarised(
+  asked: ChannelQuestion,
+  summary: NonNullable<ChannelQuestion['summary']>,
+  sources: Base,
+): Promise<AloneAnswer | undefined> {
+  const { of, field = 'agency_price', by, most } = summary
+  const notice = unreadNotice([...asked.unread, ...(asked.others.length > 0 ? ['или'] : [])], asked.guesses)
+  if (asked.others.length > 0 || field === 'cpm' || !canSummarise(field, by)) return undefined
+  const fields = facetFields.filter((one) => one === field)
+  const query = {
+    search: asked.query.search,
+    category_ids: [...asked.query.category_ids],
+    conditions: [...asked.query.conditions],
+    sort: undefined,
+  }
+  const told = await summaryOf(
+    query,
+    { of, field: fields[0] ?? 'agency_price', by: facetFields.find((one) => one === by), most },
+    sources,
+  )
+  const finding = findingOf(told, sources.now())
+  const share = of === 'share' && by === undefined ? await shareOf(query, finding.found[0]?.total ?? 0, sources) : ''
+  const text = [share, readerText(told)].filter((part) => part !== '').join('\n\n')
   return { notice, finding: { ...finding, text: [finding.text, notice, text].join('\n') }, text }
 }
 
-const queryOf = ({ query, order }: ChannelQuestion, isPick: boolean): ChannelQuery => ({
-  search: query.search,
-  category_ids: [...query.category_ids],
-  conditions: [...query.conditions],
-  sort: order ?? (isPick ? pickOrder : undefined),
-})
+/** The share of a category, if one and more is asked, else of the base. */
+async function shareOf(query: ChannelQuery, part: number, sources: Base): Promise<string> {
+  const isOfCategory = query.category_ids.length > 0 && (query.conditions.length > 0 || query.search !== '')
+  const whole = { search: '', category_ids: isOfCategory ? query.category_ids : [], conditions: [], sort: undefined }
+  const { total } = await surveyOf(whole, sources, 0)
+  return `Доля: ${shareText(part, total)} — от ${isOfCategory ? 'каналов этих категорий' : 'всей базы'}.`
+}
+
+const privateText = (fields: readonly ConditionField[]) =>
+  `Ассистент не видит закрытые поля и не ищет по ним: ${[...new Set(fields)].map(conditionLabel).join(', ')}. Они есть в карточке канала и в фильтре базы.`
+
+/** An answer without a link. */
+export const saying = (text: string) => ({ finding: { text, progress: 'Смотрю в базе агентства', found: [] }, text })
 
 function lineOf(channel: Channel, against: string | undefined): string {
   const { title, agency_price, cpv_plan, err_plan } = channel
@@ -78,7 +175,17 @@ async function reasonsAgainst(channels: readonly Channel[], { rules: read, now }
 }
 
 /** Demands of which none is understood would give the whole base. */
-function isUnderstood({ query, order, unread }: ChannelQuestion): boolean {
-  const filters = [query.search, ...query.category_ids, ...query.conditions].filter((filter) => filter !== '')
-  return filters.length > 0 || order !== undefined || unread.length === 0
+function isUnderstood({ query, others, order, count, summary, unread }: ChannelQuestion): boolean {
+  const filters = [query, ...others].flatMap(({ search, category_ids, conditions }) => [
+    search,
+    ...category_ids,
+    ...conditions,
+  ])
+  const hasFilter = filters.some((filter) => filter !== '')
+  return (
+    hasFilter ||
+    summary !== undefined ||
+    unread.length === 0 ||
+    ((order !== undefined || count !== undefined) && unread.length < 2)
+  )
 }

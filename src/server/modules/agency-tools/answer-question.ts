@@ -1,28 +1,88 @@
 import { parseAgencyQuestion } from '#domain/agency-questions/agency-questions.ts'
 import { agencyDay } from '#domain/calendar-date.ts'
-import { parseChannelQuestion } from '#domain/channel-questions/channel-questions.ts'
+import { parseChannelAddress } from '#domain/channel-questions/channel-query-address.ts'
+import { channelDemands, parseChannelQuestion } from '#domain/channel-questions/channel-questions.ts'
+import { parseFollowUp, type Shown } from '#domain/channel-questions/follow-up.ts'
+import { isOpenToModels } from '#domain/channel-search/channel-condition-fields.ts'
+import { formatNamedCondition } from '#domain/channel-search/channel-conditions.ts'
 import type { AloneAnswer } from '#server/modules/assistant/assistant.ts'
-import { answerAgency, help } from './answer-agency.ts'
-import { answerChannels } from './answer-channels.ts'
-import type { Sources } from './declared-tool.ts'
+import { answerAgency, help, taskHelp } from './answer-agency.ts'
+import { answerChannels, listOf } from './answer-channels.ts'
+import { compareChannels } from './compare-channels.ts'
+import type { Category, Sources } from './declared-tool.ts'
+import { findingOf, readerText } from './texts/told.ts'
+import { unreadNotice } from './texts/unread-notice.ts'
 
 const longestQuestion = 1_000
 
 /**
  * Answers a question of the agency's base without a model: the links to what was found, and a few lines whose figures
- * this server computes. Undefined when the text asks for something else.
+ * this server computes. A question that is not understood gets help. `before` is the answer before it, whose list a
+ * question such as «а без ЭДО?» changes.
  */
 export async function answerQuestion(
   question: string,
   sources: Sources,
   signal: AbortSignal,
+  before = '',
 ): Promise<AloneAnswer | undefined> {
   if (question.length > longestQuestion) return undefined
   const categories = await sources.categories()
   const today = agencyDay(sources.now())
   const known = { ...sources, categories }
   const agency = parseAgencyQuestion(question, today)
-  if (agency && agency.ask !== 'unclear') return answerAgency(agency, known, signal)
+  if (agency) return answerAgency(question, agency, known, signal)
+  const followed = await answerFollowUp(question, before, known, signal)
+  if (followed) return followed
   const asked = parseChannelQuestion(question, { categories, today })
-  return (asked && (await answerChannels(asked, known))) ?? (agency && help())
+  const answer = asked && (await answerChannels(asked, known))
+  if (answer) return answer
+  const { marks, demands } = channelDemands(question, { categories, today })
+  return marks.some(({ is }) => is === 'task') ? taskHelp() : help(demands.unread)
+}
+
+/** Answers what changes the list that the answer before has shown. */
+async function answerFollowUp(
+  question: string,
+  before: string,
+  sources: Omit<Sources, 'categories'> & { categories: readonly Category[] },
+  signal: AbortSignal,
+): Promise<AloneAnswer | undefined> {
+  const shown = shownIn(before)
+  const follow =
+    shown && parseFollowUp(question, shown, { categories: sources.categories, today: agencyDay(sources.now()) })
+  if (!shown || !follow) return undefined
+  if (follow.ask === 'unclear') return help(follow.unread.length > 0 ? follow.unread : [question])
+  if (follow.ask === 'compare') {
+    const named = {
+      ...shown.query,
+      category_ids: [...shown.query.category_ids],
+      conditions: shown.query.conditions.map(formatNamedCondition),
+    }
+    const { items } = await sources.channels.survey({ ...named, sort: shown.order }, follow.count, [])
+    const told = await compareChannels.tell(
+      { ids: items.map(({ id }) => id) },
+      { ...sources, categories: async () => sources.categories },
+      signal,
+    )
+    return { notice: '', finding: findingOf(told, sources.now()), text: readerText(told) }
+  }
+  const { query, order, count, skip, unread } = follow
+  const isOpen = [...query.conditions.map(({ field }) => field), ...(order ? [order.replace(/^-/, '')] : [])].every(
+    isOpenToModels,
+  )
+  if (!isOpen) return undefined
+  const { finding, text } = await listOf({ ...query, order, count, skip }, sources)
+  return { notice: unreadNotice(unread), finding, text }
+}
+
+/** Returns the only list of channels that an answer links to, and how many of its rows it has shown. */
+function shownIn(answer: string): Shown | undefined {
+  const links = [...answer.matchAll(/\[([^\]]*)\]\((\/placement\/channels-base[^)\s]*)\)/g)]
+  const [link, ...others] = links
+  const found = link?.[2] !== undefined && others.length === 0 ? parseChannelAddress(link[2]) : undefined
+  if (!found) return undefined
+  const last = /(?:Первые|–|Первый)\s?(\d*)\s?из\s/.exec(link?.[1] ?? '')?.[1]
+  const lines = answer.match(/^- /gm)?.length ?? 0
+  return { ...found, rows: Number(last) || lines }
 }

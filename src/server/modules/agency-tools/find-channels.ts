@@ -27,8 +27,9 @@ export const findChannels = declaredTool({
 type Base = Pick<Sources, 'channels'> & { categories: readonly Category[] }
 
 /** Searches the base, with the figures of all matches and the first rows; `wanted` are the rows that a question names. */
-export async function channelsFound(query: ChannelQuery, base: Base, wanted?: number): Promise<Told> {
-  const { items, total, columns } = await surveyOf(query, base, wanted ?? mostRows)
+export async function channelsFound(query: ChannelQuery, base: Base, wanted?: number, skip = 0): Promise<Told> {
+  const { items: all, total, columns } = await surveyOf(query, base, skip + (wanted ?? mostRows))
+  const items = all.slice(skip)
   const [price, cpv] = [rangeOf(columns.agency_price), rangeOf(columns.cpv_plan)]
   const asked = describeChannelQuery(query, base.categories)
   const counted = countText(total, forms)
@@ -45,7 +46,7 @@ export async function channelsFound(query: ChannelQuery, base: Base, wanted?: nu
   const order = query.sort === undefined ? undefined : describeChannelOrder(query.sort)
   const first = wanted === undefined || total <= items.length ? undefined : items.length
   const found = {
-    title: `${first === undefined ? counted : firstOf(first, total)}: ${asked}${order === undefined ? '' : `; ${order}`}`,
+    title: `${first === undefined ? counted : skip > 0 ? laterOf(skip, first, total) : firstOf(first, total)}: ${asked}${order === undefined ? '' : `; ${order}`}`,
     address: channelQueryAddress(query, query.sort),
     total,
     ids: items.map(({ id }) => id),
@@ -68,6 +69,10 @@ const forms = ['канал', 'канала', 'каналов'] as const
 /** Returns «Первые 5 из 41 канала». */
 const firstOf = (first: number, total: number) =>
   `${first === 1 ? 'Первый' : `Первые ${first}`} из ${countText(total, ['канала', 'каналов', 'каналов'])}`
+
+/** Returns «Каналы 6–10 из 41 канала». */
+const laterOf = (skip: number, rows: number, total: number) =>
+  `Каналы ${skip + 1}–${skip + rows} из ${countText(total, ['канала', 'каналов', 'каналов'])}`
 
 /** Searches the base for the first rows, with the prices and CPV of all matches. */
 export const surveyOf = (query: ChannelQuery, { channels }: Pick<Sources, 'channels'>, rows: number) =>

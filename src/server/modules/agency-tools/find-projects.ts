@@ -78,7 +78,7 @@ const rowOf = (project: Project) => [
   `${formatCalendarDate(project.placement_start_date)}–${formatCalendarDate(project.placement_end_date)}`,
 ]
 
-function projectsAddress(filter: ProjectFilter): string {
+export function projectsAddress(filter: ProjectFilter): string {
   const params = Object.entries(filter).filter(([, value]) => String(value ?? '') !== '')
   return pageAddress(
     '/placement/projects',

@@ -12,6 +12,8 @@ export type Placement = {
   /** The managers or creators of projects, disabled ones too, as the filter of the list names them. */
   people: (role: 'manager' | 'creator') => Promise<readonly { id: number; name: string }[]>
   colleagues: () => Promise<readonly ListedUser[]>
+  /** The budget of each project in roubles, by its id. */
+  budgets: () => Promise<ReadonlyMap<number, number>>
   directions: () => Promise<readonly Direction[]>
   briefs: Pick<BriefService, 'getOfProject'>
   estimates: Pick<EstimateService, 'list' | 'get' | 'rates'>

@@ -1,5 +1,5 @@
 import { attachedTexts } from '#domain/attached-text.ts'
-import type { AssistantPart, AssistantRequest } from './assistant.ts'
+import { type AssistantPart, type AssistantRequest, answerBefore } from './assistant.ts'
 import { describeFailure, refusesTools, refusesUsage, retryPause } from './model-failure.ts'
 import type { Wait } from './wait.ts'
 
@@ -39,7 +39,9 @@ export async function* answerWithRetries(
       let hasBegun = false
       try {
         if (request.tools && (tools.refusedUntil > now().getTime() || bound.tools === undefined)) {
-          const known = isOfBase(request) ? await request.tools.answerAlone(request.question, signal) : undefined
+          const known = isOfBase(request)
+            ? await request.tools.answerAlone(request.question, signal, answerBefore(request))
+            : undefined
           if (known && !known.isHelp) {
             if (known.notice !== '') yield { type: 'text', text: known.notice }
             yield { type: 'finding', finding: known.finding }

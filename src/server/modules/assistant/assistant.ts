@@ -80,9 +80,16 @@ export type AssistantTools = {
   tokens: number
   /** The tokens that all calls may give at most. */
   findingTokens: number
-  /** Answers a question of the base without a model; undefined when the question asks nothing of the base. */
-  answerAlone(question: string, signal: AbortSignal): Promise<AloneAnswer | undefined>
+  /**
+   * Answers a question of the base without a model; undefined when the base cannot answer. `before` is the answer that
+   * the question follows.
+   */
+  answerAlone(question: string, signal: AbortSignal, before?: string): Promise<AloneAnswer | undefined>
 }
+
+/** Returns the text of the last answer in a conversation; empty without one. */
+export const answerBefore = ({ messages }: Pick<AssistantRequest, 'messages'>): string =>
+  messages.findLast(({ role }) => role === 'assistant')?.text ?? ''
 
 /** A language model behind an API, or the built-in demonstration. */
 export type Assistant = {

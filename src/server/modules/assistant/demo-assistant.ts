@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Assistant, AssistantPart, AssistantRequest } from './assistant.ts'
+import { type Assistant, type AssistantPart, type AssistantRequest, answerBefore } from './assistant.ts'
 import { demoAnswer, demoCaption, demoFindings, demoSources, type Question } from './demo-answer.ts'
 import { filesAskedFor } from './demo-files.ts'
 import { drawScene, pictureStages } from './demo-picture.ts'
@@ -44,7 +44,7 @@ export function createDemoAssistant(pause: Wait = wait): Assistant {
 async function baseAnswer(request: AssistantRequest) {
   const { files } = questionOf(request)
   if (files && files.documents.length > 0) return undefined
-  const known = await request.tools?.answerAlone(request.question, request.signal)
+  const known = await request.tools?.answerAlone(request.question, request.signal, answerBefore(request))
   return files && known?.isHelp ? undefined : known
 }
 

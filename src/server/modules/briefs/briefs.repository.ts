@@ -80,3 +80,9 @@ export async function updateStatus(
     .where(eq(briefs.project_id, projectId))
   await db.update(projects).set(stageOfBrief(to.status)).where(eq(projects.id, projectId))
 }
+
+/** Returns the budget of each project by its id. */
+export async function readBudgets(db: Database): Promise<ReadonlyMap<number, number>> {
+  const rows = await db.select({ id: project_id, budget: briefs.client_budget }).from(briefs)
+  return new Map(rows.map(({ id, budget }) => [id, budget]))
+}

@@ -1,0 +1,45 @@
+import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
+import {
+  type ConditionKind,
+  conditionKindOf,
+  isConditionField,
+} from '#domain/channel-search/channel-condition-kinds.ts'
+import type { ChannelCondition, ConditionTest } from '#domain/channel-search/channel-conditions.ts'
+import { askedOfProjects, projectFilters } from '#domain/project-filters.ts'
+
+const projectFields = [...projectFilters, ...askedOfProjects]
+/** A field of projects. */
+export type ProjectField = (typeof projectFields)[number]['name']
+/** A field that a question may name; CPM is a thousand CPV, which the base does not store. */
+export type AskedField = ConditionField | 'cpm' | ProjectField
+export type StoredField = Exclude<AskedField, 'cpm'>
+
+/** A condition of a question on a field of channels or of projects. */
+export type AskedCondition = { field: StoredField } & ConditionTest
+
+export const storedField = (field: AskedField): StoredField => (field === 'cpm' ? 'cpv_plan' : field)
+
+/** Returns what the field's conditions compare; `names` are of people and of things with a title. */
+export function kindOf(field: AskedField): ConditionKind | 'names' {
+  const stored = storedField(field)
+  if (isConditionField(stored)) return conditionKindOf(stored)
+  const declared = projectFields.find(({ name }) => name === stored)
+  if (declared?.kind === 'choices') return Object.keys(declared.choices)
+  if (declared?.kind === 'days') return 'day'
+  return declared?.kind === 'amounts' ? 'number' : 'names'
+}
+
+/** Whether the field's values have names: choices, categories, people, titles. */
+export const isNamed = (field: AskedField) => {
+  const kind = kindOf(field)
+  return typeof kind !== 'string' || kind === 'category' || kind === 'names'
+}
+
+/** Returns the title of a field of projects. */
+export const projectFieldTitle = (field: StoredField) => projectFields.find(({ name }) => name === field)?.title ?? ''
+
+/** Returns the condition as one of the base's filter; undefined for a field of projects. */
+export function channelConditionOf(condition: AskedCondition): ChannelCondition | undefined {
+  const { field } = condition
+  return isConditionField(field) ? { ...condition, field } : undefined
+}
