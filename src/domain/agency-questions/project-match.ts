@@ -25,7 +25,7 @@ export type AskedProject = {
 /** Tells whether a project meets all conditions of a demand of the user. */
 export function meetsDemand(project: AskedProject, { search, conditions }: Demand, userId: number): boolean {
   return (
-    searchText(project.title).includes(searchText(search)) &&
+    [project.title, project.estimate].some((text) => searchText(text).includes(searchText(search))) &&
     conditions.every((condition) => meets(valuesOf(project, condition), condition, userId))
   )
 }

@@ -73,7 +73,7 @@ function isQuestion(marks: readonly Mark[], { either, order, count, summary, unr
   const hasDemand = hasFilter || order !== undefined || count !== undefined || summary !== undefined
   if (marks.some(({ is }) => is === 'noun')) return isAsked || hasDemand
   if (!hasDemand || unread.length > demandCount(marks)) return false
-  if (hasFilter && unread.length === 0) return true
+  if ((hasFilter || marks.length > 1) && unread.length === 0) return true
   if (!marks.some(isOfBase)) return false
   const isCategory = either.every(
     ({ search, conditions }) => search === '' && conditions.every(({ field }) => field === 'category_id'),

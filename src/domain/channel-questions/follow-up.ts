@@ -35,6 +35,7 @@ export function parseFollowUp(
     )
   const number = more?.[1] === undefined || /^(?:штук|канал)/.test(more[1]) ? usualCount : countOf(more[1])
   if (more && number !== undefined) return { ask: 'list', ...same, skip: shown.rows, count: number }
+  if (/^(?:а )?(?:и )?сколько (?:их|всего|таких|там)(?: всего)?$/.test(folded)) return { ask: 'list', ...same, skip: 0 }
   const compared = /^(?:а )?сравни(?:те)?(?: мне)? (?:их|эти|(?:первы[а-я]+ )?(\S+)|первый и второй)$/.exec(folded)
   if (compared) {
     const count = compared[1] === undefined ? 2 : countOf(compared[1])

@@ -1,5 +1,5 @@
 import { isEmptyRange } from '#domain/channel-search/channel-conditions.ts'
-import type { AskedCondition, AskedField } from './question-fields.ts'
+import { type AskedCondition, type AskedField, askedFields } from './question-fields.ts'
 import { isMark, type Mark, saidIn } from './question-marks.ts'
 import type { Atom } from './question-reader.ts'
 import type { MeasureOf } from './question-words.ts'
@@ -37,11 +37,12 @@ export function demandsOf(marks: readonly Mark[], atoms: readonly Atom[]): Deman
       [...common, ...side].toSorted((a, b) => a.start - b.start),
     ),
   )
-  const both = chain?.sides.length === 2 ? joinedDemand(marks, [...atoms]) : undefined
+  const [one, other, ...more] = joined.map(({ demand }) => demand)
+  const both = one && other && more.length === 0 ? metDemand(one, other) : undefined
   const [order, ...orders] = atoms.filter((atom) => atom.is === 'order')
   const others = orders.filter((atom) => atom.order !== order?.order)
   const count = atoms.find((atom) => atom.is === 'count')
-  const summary = summaryOf(atoms)
+  const summary = summaryOf(atoms, order?.order)
   const lost = chain?.isLost ? [saidIn(marks, chain.atoms[0]?.start ?? 0, chain.atoms.at(-1)?.end ?? 0)] : []
   const unread = atoms
     .filter((atom) => atom.is === 'unread' || others.some((one) => one === atom))
@@ -49,8 +50,8 @@ export function demandsOf(marks: readonly Mark[], atoms: readonly Atom[]): Deman
   const used = atoms.filter(({ is }) => is !== 'unread')
   return {
     either: joined.map(({ demand }) => demand),
-    ...(both && both.contradiction === undefined && { both: both.demand }),
-    ...(order && { order: order.order }),
+    ...(both && { both }),
+    ...(order && !summary?.by && { order: order.order }),
     ...(count && { count: count.count }),
     ...(marks.some(({ is }) => is === 'top') && { isTop: true as const }),
     ...(summary && { summary }),
@@ -64,14 +65,19 @@ export function demandsOf(marks: readonly Mark[], atoms: readonly Atom[]): Deman
   }
 }
 
-function summaryOf(atoms: readonly Atom[]): Summary | undefined {
+function summaryOf(atoms: readonly Atom[], order: string | undefined): Summary | undefined {
   const measure = atoms.find((atom) => atom.is === 'measure')
   const by = atoms.find((atom) => atom.is === 'by')
   if (!measure && !by) return undefined
+  // «в какой категории самая низкая цена» asks of the middle of each.
+  const field = order?.replace(/^-/, '')
+  const ordered = by && !measure && field ? askedFields.find((one) => one === field) : undefined
+  if (by && ordered) return { of: 'mean', field: ordered, by: by.field, most: order?.startsWith('-') ? 'high' : 'low' }
+  const most = by?.most ?? measure?.most
   return {
     of: measure?.of ?? 'count',
     ...(measure?.field && { field: measure.field }),
-    ...(by && { by: by.field, ...(by.most && { most: by.most }) }),
+    ...(by && { by: by.field, ...(most && { most }) }),
   }
 }
 
@@ -91,6 +97,10 @@ function eitherIn(marks: readonly Mark[], atoms: readonly Atom[]): Either | unde
   const parts = [start, ...ors, end].flatMap((at, place, all) => (place === 0 ? [] : [asked.slice(all[place - 1], at)]))
   const shapes = parts.map((part) => part.map(fieldOf).sort().join())
   if (parts.every((part) => part.length > 1) && new Set(shapes).size === 1) return { atoms: parts.flat(), sides: parts }
+  // «спорт до 5к или авто»: the right side asks again what the left began with.
+  const again = fieldOf(asked[first] ?? { is: 'quiet', start: 0, end: 0 })
+  if (parts.length === 2 && parts[0]?.slice(0, -1).some((atom) => fieldOf(atom) === again))
+    return { atoms: parts.flat(), sides: parts }
   // «спорт, с договором или ЭДО до 50к»: «или» binds its neighbours.
   const isChain = ors.every((at, place) => place === 0 || at === (ors[place - 1] ?? 0) + 1)
   const left = asked.slice(first - 1, (ors.at(-1) ?? first) + 1)
@@ -153,6 +163,27 @@ function joinedDemand(marks: readonly Mark[], atoms: readonly Atom[]): { demand:
   }
   const demand = { search, conditions: [...known.values()].map(({ condition }) => condition) }
   return { demand, ...(contradiction !== undefined && { contradiction }) }
+}
+
+/** Returns what meets both demands; undefined if nothing can. */
+function metDemand(one: Demand, other: Demand): Demand | undefined {
+  const conditions = [...one.conditions]
+  for (const asked of other.conditions) {
+    const place = conditions.findIndex(({ field }) => field === asked.field)
+    const before = conditions[place]
+    const met = before ? metCondition(before, asked) : asked
+    if (!met) return undefined
+    conditions.splice(place < 0 ? conditions.length : place, 1, met)
+  }
+  return one.search === '' || other.search === '' || one.search === other.search
+    ? { search: one.search || other.search, conditions }
+    : undefined
+}
+
+function metCondition(one: AskedCondition, other: AskedCondition): AskedCondition | undefined {
+  if (one.is !== 'one_of' || other.is !== 'one_of') return joined(one, other)
+  const values = one.values.filter((value) => other.values.includes(value))
+  return values.length === 0 ? undefined : { ...one, values }
 }
 
 /** Ranges narrow each other, wanted values add up, and unwanted ones are taken away; undefined if nothing is left. */

@@ -1,4 +1,4 @@
-import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
+import { type ConditionField, conditionFields } from '#domain/channel-search/channel-condition-fields.ts'
 import {
   type ConditionKind,
   conditionKindOf,
@@ -16,6 +16,9 @@ export type StoredField = Exclude<AskedField, 'cpm'>
 
 /** A condition of a question on a field of channels or of projects. */
 export type AskedCondition = { field: StoredField } & ConditionTest
+
+/** All fields that have columns. */
+export const askedFields: readonly StoredField[] = [...conditionFields, ...projectFields.map(({ name }) => name)]
 
 export const storedField = (field: AskedField): StoredField => (field === 'cpm' ? 'cpv_plan' : field)
 

@@ -15,7 +15,7 @@ export type Atom = { start: number; end: number } & (
   | { is: 'search'; text: string }
   | { is: 'order'; order: string }
   | { is: 'count'; count: number }
-  | { is: 'measure'; of: MeasureOf; field?: AskedField }
+  | { is: 'measure'; of: MeasureOf; field?: AskedField; most?: 'high' | 'low' }
   | { is: 'by'; field: AskedField; most?: 'high' | 'low' }
   /** Asks nothing: «риск любой»; `unread` is not understood or cannot be asked. */
   | { is: 'quiet' | 'unread' }
@@ -80,19 +80,25 @@ const quiet = new Set<Mark['is']>(['ask', 'noun', 'filler', 'join', 'with', 'any
 function asksNothing(mark: Mark | undefined): boolean {
   if (!mark) return true
   if (mark.is === 'sign') return /^[-–—,.:;!?()«»"'/…]+$/.test(mark.text)
-  if (isMark(mark, 'lead')) return /^(?:по|к|за)$/.test(mark.text)
+  if (isMark(mark, 'lead')) return /^(?:по|к|за|сейчас)$/.test(mark.text)
   return quiet.has(mark.is) || (isMark(mark, 'measure') && mark.of === 'count')
 }
 
 /** In «риск любой, кроме высокого», the risk is named once. */
 function withRisks(marks: readonly Mark[]): Mark[] {
   let isRisk = false
-  return marks.map((mark) => {
+  return marks.map((mark, at) => {
     if (isMark(mark, 'field')) isRisk = mark.field === 'risk_level'
-    else if (isRisk && isMark(mark, 'extreme') && mark.end !== 'best') {
+    else if ((isRisk || isBeforeRisk(marks, at)) && isMark(mark, 'extreme') && mark.end !== 'best') {
       const values = [mark.end === 'high' ? 'high_risk' : 'no_risk']
       return { said: mark.said, text: mark.text, is: 'value', field: 'risk_level', values }
     } else if (!['any', 'filler', 'except', 'not', 'join', 'sign'].includes(mark.is)) isRisk = false
     return mark
   })
+}
+
+/** «с высоким и возможным риском» */
+function isBeforeRisk(marks: readonly Mark[], at: number): boolean {
+  const value = marks[at + 2]
+  return isMark(marks[at + 1], 'join') && isMark(value, 'value') && value.field === 'risk_level'
 }

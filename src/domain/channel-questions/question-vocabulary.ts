@@ -111,7 +111,7 @@ const valueNames: readonly { field: AskedField; values: readonly string[]; names
   },
   { field: 'reporting_entity', values: ['promoage'], names: 'промоэйдж, promoage, промоэдж' },
   { field: 'reporting_entity', values: ['forza'], names: 'форза, forza, форца' },
-  { field: 'reporting_entity', values: ['vendor'], names: 'вендор, поставщик' },
+  { field: 'reporting_entity', values: ['vendor'], names: 'вендор, поставщик, от вендора, от поставщика' },
   { field: 'platform_type', values: ['app'], names: 'приложение, в приложении, аппа' },
   { field: 'platform_type', values: ['site'], names: 'сайт, на сайте, вебсайт, веб сайт' },
   {

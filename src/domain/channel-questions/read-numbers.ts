@@ -13,6 +13,9 @@ const ABOUT = 0.1
 /** A number below it without field and unit is no price. */
 const LEAST_PRICE = 1_000
 
+/** No channel has fewer subscribers. */
+const LEAST_AUDIENCE = 100
+
 type Amount = Extract<Mark, { is: 'amount' }>
 /** A range in the words of a question. */
 type Bound = {
@@ -37,6 +40,8 @@ export function readNumbers(marks: readonly Mark[], at: number, asked: Asked): F
   if (isMark(first, 'field')) return afterField(marks, at, first.field, asked)
   const bound = boundAt(marks, at)
   if (!bound) return undefined
+  // «бюджет на 10 каналов» counts them.
+  if (!bound.isScaled && bound.unit === undefined && isMark(marks[bound.end], 'noun')) return undefined
   const owner = ownerOf(marks, bound, asked)
   if (!owner) return { end: bound.end, atoms: [{ is: 'unread', start: at, end: bound.end }] }
   return continued(marks, { ...bound, end: owner.end }, owner.field, [atomOf(at, owner.end, owner.field, bound)], asked)
@@ -76,6 +81,9 @@ function afterField(marks: readonly Mark[], at: number, field: AskedField, asked
   const own = countedAfter(marks, bound)
   if (own !== undefined && storedField(own) !== storedField(field)) return undefined
   const end = own === undefined ? bound.end : bound.end + 1
+  // «аудитория 18–24» is an age.
+  if (field === 'subscribers' && Math.max(bound.from ?? 0, bound.to ?? 0) < LEAST_AUDIENCE)
+    return { end, atoms: [{ is: 'unread', start: at, end }] }
   const refined = isMoney(field) ? refinedPrice(marks, end) : undefined
   const whole = { ...bound, end: refined?.end ?? end }
   const used = refined?.field ?? field
@@ -105,7 +113,7 @@ function continued(
       : undefined
   const isOwn =
     other &&
-    !other.isBare &&
+    (!other.isBare || (bound.isBare && marks[next - 1]?.text === 'или')) &&
     takesUnit(field, other) &&
     !fieldBehind(marks, other.end) &&
     (!other.isPrice || isMoney(field))
@@ -169,6 +177,8 @@ function boundAt(marks: readonly Mark[], start: number): Bound | undefined {
   }
   const first = marks[at]
   if (!isMark(first, 'amount') || first.unit === 'days') return undefined
+  // A unit alone is an amount only behind a comparison: «меньше рубля», but «канал Рубль».
+  if (/^(?:руб|коп|проц)/.test(first.text) && !isMark(marks[at - 1], 'compare')) return undefined
   const base = { isPrice, isScaled: first.isScaled, isBare: false }
   const scaled = scaledAfter(marks, at, first, compare?.side)
   if (scaled) return { ...base, ...scaled }

@@ -45,8 +45,20 @@ export function readOrder(marks: readonly Mark[], at: number, asked: Asked): Fou
     const found = isMark(marks[at + 1], 'most') ? undefined : readOrder(marks, at + 1, asked)
     return found && { end: found.end, atoms: found.atoms.map((atom) => ({ ...atom, start: at })) }
   }
+  if (isMark(mark, 'order') || isMark(mark, 'extreme')) {
+    // «самый большой по подписчикам», «самые дешёвые по CPV»
+    const place = marks.findIndex((one, next) => next > at && !isMark(one, 'noun') && !isMark(one, 'filler'))
+    const field = marks[place]?.text === 'по' ? numberField(marks, place + 1) : undefined
+    const isLow = isMark(mark, 'order') ? !mark.order.startsWith('-') : mark.end === 'low'
+    const best = isMark(mark, 'extreme') && mark.end === 'best'
+    if (field) return ordered(at, place + 2, orderBy(field, best ? 'best' : isLow ? 'low' : 'high'))
+  }
   if (isMark(mark, 'order')) return ordered(at, at + 1, mark.order)
   if (isMark(mark, 'extreme')) return byExtreme(marks, at, mark)
+  // «подписчики максимальные»
+  const behind = marks[at + 1]
+  const own = isMark(behind, 'extreme') && !isMark(marks[at + 2], 'amount') ? numberField(marks, at) : undefined
+  if (own && isMark(behind, 'extreme')) return ordered(at, at + 2, orderBy(own, behind.end))
   if (
     isMark(mark, 'compare') &&
     mark.isPrice &&
@@ -134,20 +146,30 @@ export function readMeasure(marks: readonly Mark[], at: number, _: Asked): Found
   const behind = marks[at + 1]
   if (field && isMark(behind, 'measure') && behind.of !== 'count' && behind.of !== 'share')
     return { end: at + 2, atoms: [{ is: 'measure', start: at, end: at + 2, of: behind.of, field }] }
-  // «какая минимальная цена», but «каналы с минимальной ценой».
-  const extreme = marks[at + 1]
-  const asked = numberField(marks, at + 2)
-  if (
-    isMark(mark, 'ask') &&
-    /^(?:какая|какой|каков[а]?|какое)$/.test(mark.text) &&
-    isMark(extreme, 'extreme') &&
-    asked &&
-    extreme.end !== 'best'
-  ) {
-    const of = extreme.end === 'low' ? 'min' : 'max'
-    return { end: at + 3, atoms: [{ is: 'measure', start: at, end: at + 3, of, field: asked }] }
+  return extremeAt(marks, at)
+}
+
+/** «какая минимальная цена», «максимальный ERR в новостях», but «каналы с минимальной ценой»; «самая низкая средняя цена». */
+function extremeAt(marks: readonly Mark[], at: number): Found | undefined {
+  const start = isMark(marks[at], 'most') ? at + 1 : at
+  const extreme = marks[start]
+  if (!isMark(extreme, 'extreme') || extreme.end === 'best') return undefined
+  const measure = marks[start + 1]
+  if (isMark(measure, 'measure')) {
+    const found = measured(marks, start + 1, measure)
+    const most = extreme.end
+    return (
+      found && {
+        ...found,
+        atoms: found.atoms.map((atom) => (atom.is === 'measure' ? { ...atom, start: at, most } : atom)),
+      }
+    )
   }
-  return undefined
+  const field = numberField(marks, start + 1)
+  const isFirst = marks.slice(0, at).every(({ is }) => is === 'ask' || is === 'filler' || is === 'measure')
+  if (!field || !isFirst || isMark(marks[start + 2], 'amount') || isMark(marks[start + 2], 'compare')) return undefined
+  const of = extreme.end === 'low' ? 'min' : 'max'
+  return { end: start + 2, atoms: [{ is: 'measure', start: at, end: start + 2, of, field }] }
 }
 
 function measured(marks: readonly Mark[], at: number, { of }: Extract<Mark, { is: 'measure' }>): Found | undefined {

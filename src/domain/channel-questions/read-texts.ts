@@ -8,6 +8,7 @@ export function readTexts(marks: readonly Mark[], at: number, _: Asked): Found |
   if (isMark(first, 'quoted')) return found(marks, at, at + 1, undefined, wordsIn(first))
   if (isMark(first, 'unknown') && first.text.startsWith('@'))
     return found(marks, at, at + 1, 'admin_username', [first.said])
+  if (isMark(first, 'noun') && /^канал(?:а|е|у|ом)?$/.test(first.text)) return ofOne(marks, at)
   if (!isMark(first, 'field') || kindOf(first.field) !== 'text') return undefined
   let next = at + 1
   while (/^(?:содержит|про|о|:|есть|слово|-|—|с|словом|со|в)$/.test(marks[next]?.text ?? '')) next++
@@ -16,6 +17,16 @@ export function readTexts(marks: readonly Mark[], at: number, _: Asked): Found |
   const words: string[] = []
   for (let mark = marks[next]; isMark(mark, 'unknown') && words.length < 5; mark = marks[++next]) words.push(mark.said)
   return words.length === 0 ? undefined : found(marks, at, next, first.field, words)
+}
+
+/** «канал Суп дня»: the name begins with a capital. */
+function ofOne(marks: readonly Mark[], at: number): Found | undefined {
+  let end = at + 1
+  while (isMark(marks[end], 'unknown') && end - at <= 5) end++
+  const words = marks.slice(at + 1, end).map(({ said }) => said)
+  return /^[А-ЯЁA-Z]/.test(words[0] ?? '')
+    ? { end, atoms: [{ is: 'search', start: at, end, text: words.join(' ') }] }
+    : undefined
 }
 
 /** Returns the words between the quotes. */

@@ -154,8 +154,8 @@ function valueAfter(marks: readonly Mark[], at: number, field: AskedField) {
 function presenceOf(field: AskedField, isNot: boolean, isAsked: boolean): AskedCondition | undefined {
   const kind = kindOf(field)
   const stored = storedField(field)
-  // Every channel has a rate: a vendor without VAT has 0 %.
-  if (field === 'vendor_vat_percent' && isAsked)
+  // Every channel has both; without VAT or a discount it is 0 %.
+  if ((field === 'vendor_vat_percent' || field === 'discount') && isAsked)
     return { field, is: 'between', from: isNot ? 0 : 1, to: isNot ? 0 : null }
   if (kind === 'flag') return { field: stored, is: isNot ? 'no' : 'yes' }
   if (field === 'rkn_status' && isAsked) return chosen(field, ['registered'], isNot)

@@ -31,7 +31,7 @@ export const heldOutQuestions: readonly GoldQuestion[] = [
     order: 'agency_price',
     count: 20,
   },
-  { ask: 'каналы с базовой ценой выше 150 000 и скидкой', where: ['base_price=150000<..', 'discount=*'] },
+  { ask: 'каналы с базовой ценой выше 150 000 и скидкой', where: ['base_price=150000<..', 'discount=1..'] },
   {
     ask: 'нужны площадки про психологию, у которых подписчиков не больше 40 тыс',
     categories: ['Психология'],

@@ -101,7 +101,7 @@ const isAsked = ({ either, order, count, summary }: Read) =>
 
 function askedText({ search, conditions }: Demand, nameOf: (id: string) => string): string {
   const words = [
-    ...(search === '' ? [] : [`«${search}» в названии`]),
+    ...(search === '' ? [] : [`«${search}» в названии или расчётке`]),
     ...conditions.map((one) => projectConditionText(one, nameOf)),
   ]
   return words.length === 0 ? 'все' : words.join(', ')
@@ -251,7 +251,9 @@ function cardsOf(demands: readonly Demand[], cards: Cards) {
 }
 
 function filterOf({ search, conditions }: Demand, { userId, estimates, directions }: Cards): ProjectFilter | undefined {
-  let filter: ProjectFilter = { ...anyProject, search }
+  // The list searches titles only.
+  if (search !== '') return undefined
+  let filter: ProjectFilter = { ...anyProject }
   for (const condition of conditions) {
     const part = paramsOf(condition, { userId, estimates, directions })
     if (!part) return undefined

@@ -85,7 +85,7 @@ export async function summaryOf(
   const answer = [
     ...(most && best
       ? [
-          `${most === 'high' ? 'Больше' : 'Меньше'} всего: ${best.map(({ value }) => nameOf(value)).join(', ')} — ${figure(figureOf(best[0] ?? first))}.`,
+          `${most === 'high' ? 'Больше' : 'Меньше'} всего: ${best.map(({ value }) => nameOf(value)).join(', ')} — ${figure(figureOf(best[0] ?? first))}${of === 'count' || of === 'share' ? '' : ` (${label}, ${measureNames[of]})`}.`,
         ]
       : []),
     ...(by === undefined && of !== 'count' && of !== 'share'
