@@ -93,7 +93,7 @@ function without(query: ChannelQuery, asked: ChannelQuery): ChannelQuery | undef
   return isSame ? undefined : { ...query, category_ids: ids, conditions }
 }
 
-/** Replaces the conditions on fields that are asked anew; unwanted categories leave the wanted ones. */
+/** Replaces the conditions on fields that are asked again; unwanted categories leave the wanted ones. */
 function changed(query: ChannelQuery, asked: ChannelQuery): ChannelQuery {
   const unwanted = asked.conditions.find((one) => one.field === 'category_id' && one.is === 'none_of')
   const left = query.category_ids.filter((id) => !(unwanted?.is === 'none_of' && unwanted.values.includes(String(id))))

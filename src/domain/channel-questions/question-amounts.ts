@@ -117,7 +117,9 @@ function scaleOf(tokens: readonly QuestionToken[], at: number, isWhole: boolean)
 
 /** Amounts that are one word. */
 const ready: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(['полмиллиона', 'полляма', 'пол-ляма', 'поллимона'].map((word) => [word, 500_000])),
+  ...Object.fromEntries(
+    ['полмиллиона', 'полумиллиона', 'полумиллионом', 'полляма', 'пол-ляма', 'поллимона'].map((word) => [word, 500_000]),
+  ),
   ...Object.fromEntries(['сотка', 'сотки', 'сотку', 'сотней'].map((word) => [word, 100_000])),
   ...Object.fromEntries(['полтинник', 'полтинника', 'полтос', 'полтоса'].map((word) => [word, 50_000])),
 }

@@ -113,6 +113,8 @@ function spanAt(marks: readonly Mark[], at: number, { prices }: Asked): Span | u
 
 function isPassed(mark: Mark, span: Span): boolean {
   if (mark.text === ',') return span.price !== undefined && !span.verb
+  // «просрочка по ценам»
+  if (mark.text === 'по') return span.verb !== undefined && !span.price
   return (
     isMark(mark, 'filler') || (isMark(mark, 'noun') && !span.time) || (isMark(mark, 'with') && span.price !== undefined)
   )

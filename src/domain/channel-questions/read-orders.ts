@@ -175,7 +175,8 @@ function extremeAt(marks: readonly Mark[], at: number): Found | undefined {
 function measured(marks: readonly Mark[], at: number, { of }: Extract<Mark, { is: 'measure' }>): Found | undefined {
   if (of === 'share') return { end: at + 1, atoms: [{ is: 'measure', start: at, end: at + 1, of }] }
   let next = at + 1
-  while (isMark(marks[next], 'filler')) next++
+  // «среднее число подписчиков»
+  while (isMark(marks[next], 'filler') || /^(?:числ|количеств|размер)[а-я]*$/.test(marks[next]?.text ?? '')) next++
   const field = numberField(marks, next)
   return field && { end: next + 1, atoms: [{ is: 'measure', start: at, end: next + 1, of, field }] }
 }

@@ -145,7 +145,8 @@ function valueAfter(marks: readonly Mark[], at: number, field: AskedField) {
     if (isMark(mark, 'value') && (mark.field === field || isOfPerson(field, mark.field)))
       return { values: mark.values, end: next + 1, isNot }
     if (isMark(mark, 'not') && mark.text === 'не') isNot = true
-    else if (!isSkipped(mark) && !isMark(mark, 'with') && !/^(?:[:—–-]|по)$/.test(mark?.text ?? '')) return undefined
+    else if (!isSkipped(mark) && !isMark(mark, 'with') && !/^(?:[:—–-]|по|через)$/.test(mark?.text ?? ''))
+      return undefined
     else if (mark?.text === 'без') return undefined
   }
   return undefined
