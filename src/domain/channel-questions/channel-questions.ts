@@ -1,12 +1,9 @@
-import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ChannelCondition } from '#domain/channel-search/channel-conditions.ts'
+import { channelDemands, type KnownToChannels } from './channel-demands.ts'
 import { parsePrintedQuery } from './printed-query.ts'
-import { categoryLexicon } from './question-categories.ts'
-import { type Demand, type Demands, demandsOf } from './question-demands.ts'
+import type { Demand, Demands } from './question-demands.ts'
 import { channelConditionOf } from './question-fields.ts'
-import { type Category, isMark, type Mark, questionMarks } from './question-marks.ts'
-import { readAtoms } from './question-reader.ts'
-import { channelVocabulary } from './question-vocabulary.ts'
+import { isMark, type Mark } from './question-marks.ts'
 
 /** A filter of the base: words of the title, categories (none for all), and conditions, at most one of each field. */
 export type ChannelQuery = {
@@ -23,13 +20,11 @@ export type ChannelQuestion = Omit<Demands, 'either' | 'both'> & {
   both?: ChannelQuery
 }
 
-type Known = { categories: readonly Category[]; today: CalendarDate }
-
 /**
  * Reads a Russian question about the channel base: «десять каналов про финансы до 300 000 ₽ с ERR от 10 %». Undefined
  * when the text asks for something else. Never throws.
  */
-export function parseChannelQuestion(text: string, known: Known): ChannelQuestion | undefined {
+export function parseChannelQuestion(text: string, known: KnownToChannels): ChannelQuestion | undefined {
   const printed = parsePrintedQuery(text, known.categories, known.today)
   if (printed) return { query: printed, others: [], unread: [], contradictions: [], guesses: [] }
   const { marks, demands } = channelDemands(text, known)
@@ -40,20 +35,6 @@ export function parseChannelQuestion(text: string, known: Known): ChannelQuestio
 }
 
 const everything: ChannelQuery = { search: '', category_ids: [], conditions: [] }
-
-/** Reads any text as demands on channels. */
-export function channelDemands(
-  text: string,
-  { categories, today }: Known,
-): { marks: readonly Mark[]; demands: Demands } {
-  const lexicon = { vocabulary: channelVocabulary, ...categoryLexicon(categories) }
-  const read = readAtoms(questionMarks(text, lexicon, today), {
-    today,
-    money: 'agency_price',
-    prices: ['agency_price', 'base_price', 'price_valid_until'],
-  })
-  return { marks: read.marks, demands: demandsOf(read.marks, read.atoms) }
-}
 
 /** Returns the filter of the base; wanted categories stand apart from its conditions. */
 export function queryOf({ search, conditions }: Demand): ChannelQuery {

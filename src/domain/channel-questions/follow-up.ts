@@ -1,7 +1,8 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { type ChannelCondition, isEmptyRange } from '#domain/channel-search/channel-conditions.ts'
 import { searchText } from '#domain/search-text.ts'
-import { type ChannelQuery, channelDemands, queryOf } from './channel-questions.ts'
+import { channelDemands } from './channel-demands.ts'
+import { type ChannelQuery, queryOf } from './channel-questions.ts'
 import { type Category, isMark } from './question-marks.ts'
 
 /** The list that an answer has shown: its filter and order, and how many of its rows. */

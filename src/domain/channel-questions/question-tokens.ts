@@ -29,6 +29,8 @@ export function questionTokens(text: string): QuestionToken[] {
     const place = { from: match.index, to: match.index + match[0].length, text: match[0] }
     const { quoted, number, word, handle } = match.groups ?? {}
     if (quoted !== undefined) return { ...place, is: 'quoted', text: quoted.slice(1, -1).trim() }
+    // A group of three behind a comma may be thousands or a fraction.
+    if (number !== undefined && /^[1-9]\d{0,2},\d{3}$/.test(number)) return { ...place, is: 'word' }
     if (number !== undefined) return { ...place, is: 'number', value: numberOf(number) }
     return { ...place, is: word !== undefined || handle !== undefined ? 'word' : 'sign' }
   })

@@ -266,6 +266,10 @@ function ownerOf(
   bound: Bound,
   { money }: Asked,
 ): { field: AskedField; end: number } | undefined {
+  // «40 копеек за просмотр»
+  const [each, view] = marks.slice(bound.end, bound.end + 2)
+  if (bound.unit === 'rubles' && each?.text === 'за' && isMark(view, 'field') && view.field === 'view_count_plan')
+    return { field: 'cpv_plan', end: bound.end + 2 }
   const price = refinedPrice(marks, bound.end)
   if (price && isAmountOfMoney(bound)) return price
   const behind = fieldBehind(marks, bound.end)

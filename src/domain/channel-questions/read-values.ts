@@ -171,7 +171,8 @@ function answerAfter(marks: readonly Mark[], at: number): { isYes: boolean; end:
   const [word, after] = [marks[next], marks[next + 1]]
   if (isMark(word, 'empty')) return { isYes: false, end: next + 1 }
   if (isMark(word, 'filled')) return { isYes: true, end: next + 1 }
-  if (isMark(word, 'not') && isMark(after, 'filled')) return { isYes: false, end: next + 2 }
+  const isSigned = isMark(after, 'filled') || /^подписан/.test(after?.text ?? '')
+  if (isMark(word, 'not') && isSigned) return { isYes: false, end: next + 2 }
   // «договор есть, ЭДО нет», but «договор без ЭДО».
   const isLast = !after || !['field', 'value', 'flag', 'filled'].includes(after.is)
   if (isMark(word, 'not') && /^(?:нет|нету|отсутству[а-я]+)$/.test(word.text) && isLast)

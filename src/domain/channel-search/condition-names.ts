@@ -24,14 +24,3 @@ export const conditionNames: Readonly<Partial<Record<ConditionField, readonly st
   owned_by_agency: ['наш канал', 'наши каналы', 'свои каналы'],
   notes: ['заметка'],
 }
-
-/** Words for a choice in a typed phrase, besides its label. */
-export const choiceNames: Readonly<Partial<Record<ConditionField, Readonly<Record<string, readonly string[]>>>>> = {
-  rkn_status: { registered: ['да', 'есть', 'в реестре'], not_registered: ['нет', 'не в реестре'] },
-  placement: {
-    green: ['можно', 'зеленый', 'зеленые'],
-    yellow: ['желтый', 'желтые'],
-    red: ['нельзя', 'нельзя ставить', 'красный', 'красные'],
-  },
-  risk_level: { high_risk: ['да', 'есть'], no_risk: ['нет', 'низкий'] },
-}

@@ -1,12 +1,10 @@
-import type { CalendarDate } from '#domain/calendar-date.ts'
+import { type CalendarDate, isCalendarDate } from '#domain/calendar-date.ts'
 import { channelFieldOf, numberLookOf } from '#domain/channel-fields.ts'
 import { type NumberUnit, parseNumber } from '#domain/channel-import/channel-import-number.ts'
 import { searchText } from '#domain/search-text.ts'
 import { type ConditionField, isCountedDays } from './channel-condition-fields.ts'
 import { conditionKindOf } from './channel-condition-kinds.ts'
-import type { ConditionTest } from './channel-conditions.ts'
-import { choiceNames } from './condition-names.ts'
-import { dayTests } from './condition-phrase-days.ts'
+import { type ConditionTest, numberOfDay } from './channel-conditions.ts'
 import { runsOf } from './phrase-runs.ts'
 
 /** What a phrase is read by: the labels of fields, the choices of a field with their labels, and the agency's day. */
@@ -16,41 +14,27 @@ export type PhraseWords = {
   today: CalendarDate
 }
 
-/** Returns what the text after a field's name may ask, the likeliest first. */
+/** Returns what the text after a field's name asks, in the form in which conditions are printed. */
 export function phraseTests(
   field: ConditionField,
   text: string,
   hasColon: boolean,
   words: PhraseWords,
 ): ConditionTest[] {
-  const presence = presenceOf(text)
-  if (presence) return [{ is: presence }]
-  const kind = conditionKindOf(field)
-  switch (kind) {
+  if (/^пусто$/i.test(text)) return [{ is: 'empty' }]
+  if (/^заполнено$/i.test(text)) return [{ is: 'filled' }]
+  switch (conditionKindOf(field)) {
     case 'text':
       return textTests(text)
     case 'number':
       return numberTests(field, text, hasColon)
     case 'day':
-      return dayTests(text, hasColon, words.today)
-    case 'flag': {
-      const is = flagOf(text)
-      return is ? [{ is }] : []
-    }
+      return dayTests(text)
+    case 'flag':
+      return /^да$/i.test(text) ? [{ is: 'yes' }] : /^нет$/i.test(text) ? [{ is: 'no' }] : []
     default:
       return choiceTests(field, text, words)
   }
-}
-
-function presenceOf(text: string): 'empty' | 'filled' | undefined {
-  if (/^(?:пуст(?:о|ая|ой|ое)?|не (?:заполнен|указан|извест)[а-я]*|неизвестн[а-я]*)$/i.test(text)) return 'empty'
-  return /^(?:заполнен|указан|известн)[а-я]*$/i.test(text) ? 'filled' : undefined
-}
-
-/** Reads «да», «есть», «подписан», «нет», «не подписан», «без» and the like. */
-export function flagOf(text: string): 'yes' | 'no' | undefined {
-  if (/^(?:нет|не|no|без|отсутствует|не [а-я]+)$/i.test(text)) return 'no'
-  return /^(?:да|есть|с|yes|подписан[а-я]*|включен[а-я]*|открыт[а-я]*)$/i.test(text) ? 'yes' : undefined
 }
 
 function textTests(text: string): ConditionTest[] {
@@ -60,67 +44,44 @@ function textTests(text: string): ConditionTest[] {
   return words.length === 0 ? [] : [{ is: 'contains', words }]
 }
 
-/** Reads choices: «бизнес, технологии», «кроме бизнеса», «любые, кроме бизнеса», «бизнес и технологии, кроме бизнеса». */
-export function choiceTests(
-  field: ConditionField,
-  text: string,
-  words: PhraseWords,
-  knowsOtherNames = true,
-): ConditionTest[] {
-  const read = (part: string) => valuesIn(field, part, words, knowsOtherNames)
-  const values = read(text.replace(/^= /, ''))
-  if (values) return [{ is: 'one_of', values }]
-  // A label may also have the word.
-  for (const { 0: except, index } of text.matchAll(/(?:^не|(?:^|[,\s]\s*)(?:но не|кроме))\s+/gi)) {
-    const unwanted = read(text.slice(index + except.length))
-    const named = text.slice(0, index).trim()
-    if (!unwanted) continue
-    if (named === '' || ANY.test(named)) return [{ is: 'none_of', values: unwanted }]
-    const left = read(named)?.filter((value) => !unwanted.includes(value)) ?? []
-    if (left.length > 0) return [{ is: 'one_of', values: left }]
-  }
-  return []
+function dayTests(text: string): ConditionTest[] {
+  const day = '(\\d\\d\\.\\d\\d\\.\\d{4})'
+  const match = new RegExp(`^(?:с ${day})? ?(?:по ${day})?${day}?$`).exec(text)
+  const [since, until, only] = [match?.[1], match?.[2], match?.[3]].map((side) => {
+    const written = side?.split('.').toReversed().join('-') ?? ''
+    return isCalendarDate(written) ? numberOfDay(written) : null
+  })
+  const [from, to] = [since ?? only ?? null, until ?? only ?? null]
+  return from === null && to === null ? [] : [{ is: 'between', from, to }]
 }
 
-const ANY = /^(?:люб(?:ой|ая|ое|ые)|вс[её]|все)(?:\s+(?:категории|каналы))?$/i
+/** Reads labels of choices between commas: «бизнес, технологии», «кроме бизнеса». */
+function choiceTests(field: ConditionField, text: string, { choicesOf }: PhraseWords): ConditionTest[] {
+  const read = (list: string) => labelsIn(list, choicesOf(field))
+  const values = read(text)
+  if (values) return [{ is: 'one_of', values }]
+  const [, list] = /^кроме\s+(.+)$/i.exec(text) ?? []
+  const unwanted = list === undefined ? undefined : read(list)
+  return unwanted ? [{ is: 'none_of', values: unwanted }] : []
+}
 
-/** Reads labels of choices between commas or «или»; undefined when a part names no choice. */
-export function valuesIn(
-  field: ConditionField,
-  text: string,
-  words: PhraseWords,
-  knowsOtherNames = true,
-): string[] | undefined {
-  const choices = words.choicesOf(field)
-  const values: string[] = []
-  let rest = text.trim()
-  while (rest !== '') {
-    let end = 0
-    for (const run of runsOf(rest, /,|\sили\s|\sи\s/g)) {
-      const value = choiceOf(run.text)
-      if (value === undefined) continue
-      values.push(value)
-      end = run.length
-      break
-    }
-    if (end === 0) return undefined
-    rest = rest
-      .slice(end)
+/** A comma may also stand within a label, so the longest label wins; undefined when a part is none. */
+function labelsIn(text: string, choices: readonly { value: string; label: string }[]): string[] | undefined {
+  const folded = (part: string) => searchText(part).replace(/\s+/g, ' ')
+  for (const { text: part, length } of runsOf(text, /,|\sили\s|\sи\s/g)) {
+    const wanted = folded(part)
+    const found =
+      choices.find(({ label }) => folded(label) === wanted) ??
+      (wanted.length > 1 ? choices.find(({ label }) => folded(label).startsWith(wanted)) : undefined)
+    if (!found) continue
+    const rest = text
+      .slice(length)
       .replace(/^(?:,|\sили\s|\sи\s)\s*/, '')
       .trim()
+    const others = rest === '' ? [] : labelsIn(rest, choices)
+    if (others) return [found.value, ...others]
   }
-  return values.length > 0 ? values : undefined
-
-  function choiceOf(part: string): string | undefined {
-    const wanted = searchText(part).replace(/\s+/g, ' ')
-    if (wanted === '') return undefined
-    const isNamed = (value: string) => choiceNames[field]?.[value]?.includes(wanted) === true
-    const found =
-      choices.find(({ label }) => searchText(label).replace(/\s+/g, ' ') === wanted) ??
-      (knowsOtherNames ? choices.find(({ value }) => isNamed(value)) : undefined) ??
-      (wanted.length > 1 ? choices.find(({ label }) => searchText(label).startsWith(wanted)) : undefined)
-    return found?.value
-  }
+  return undefined
 }
 
 const LOW = '(?:не (?:меньше|менее|ниже|дешевле)|от|с|больше|более|свыше|выше|дороже|>=?|≥)'

@@ -1,10 +1,11 @@
-import { russianStem } from '#domain/chat-search/russian-stem.ts'
+import { channelDemands } from '#domain/channel-questions/channel-demands.ts'
+import { channelConditionOf } from '#domain/channel-questions/question-fields.ts'
 import { searchText } from '#domain/search-text.ts'
 import { type ConditionField, conditionFields, isCountedDays } from './channel-condition-fields.ts'
-import { conditionKindOf } from './channel-condition-kinds.ts'
 import { type ChannelCondition, formatNamedCondition, parseNamedCondition } from './channel-conditions.ts'
 import { conditionNames } from './condition-names.ts'
-import { choiceTests, flagOf, type PhraseWords, phraseTests } from './condition-phrase-values.ts'
+import { type PhraseWords, phraseTests } from './condition-phrase-values.ts'
+import { conditionText } from './condition-text.ts'
 import { runsOf } from './phrase-runs.ts'
 
 /**
@@ -15,7 +16,10 @@ export function readPhrase(phrase: string, words: PhraseWords): ChannelCondition
   const named = namedParts(phrase, words).flatMap(({ field, rest, hasColon }) =>
     phraseTests(field, rest, hasColon, words).map((test) => ({ field, ...test })),
   )
-  return distinct(named.length > 0 ? named : namelessReadings(phrase, words))
+  const titleOf = (id: number) => words.choicesOf('category_id').find(({ value }) => value === String(id))?.label ?? ''
+  const folded = (text: string) => searchText(text).replaceAll(/\s+/g, ' ')
+  const printed = named.filter((condition) => folded(conditionText(condition, titleOf)) === folded(phrase))
+  return distinct([...printed, ...askedIn(phrase, words), ...named])
 }
 
 /** Reads phrases between commas and semicolons. `rest` is the last phrase if it cannot be read, as while it is typed. */
@@ -47,7 +51,7 @@ export function namesOf(field: ConditionField, { labelOf }: Pick<PhraseWords, 'l
 /** A comma may also stand within a number, a list of choices or a label, so the longest phrase wins. */
 function firstRun(line: string, words: PhraseWords) {
   for (const { text, count, length } of runsOf(line, SEPARATOR)) {
-    const [condition] = readPhrase(text, words)
+    const [condition] = readPhrase(text.replace(/[,;\s]+$/, ''), words)
     // Words of a text end at the comma, unless quotes enclose it.
     if (condition && !(condition.is === 'contains' && count > 1)) return { condition, length }
   }
@@ -106,32 +110,22 @@ function nameWords(text: string): string[] {
     .filter(Boolean)
 }
 
-/** Choices or categories without their field, or a field after «без», «нет» or «есть». */
-function namelessReadings(phrase: string, words: PhraseWords): ChannelCondition[] {
-  const text = tokensOf(phrase).join(' ')
-  const [, sign = '', name = ''] = /^(без|нет|есть|с)\s+(.+)$/i.exec(text) ?? []
-  const flag = flagOf(sign)
-  const isNamed = (field: ConditionField) =>
-    namesOf(field, words).some((known) => nameRank(stemsOf(name), stemsOf(known)) < 2)
-  const named = flag && name !== '' ? conditionFields.filter(isNamed) : []
-  const flags = named.filter((field) => conditionKindOf(field) === 'flag')
-  if (flag && flags.length > 0) return flags.map((field) => ({ field, is: flag }))
-  if (named.length > 0) return named.map((field) => ({ field, is: flag === 'no' ? 'empty' : 'filled' }))
-  if (text.length < LEAST_CHOICE) return []
-  return conditionFields.flatMap((field) => {
-    const kind = conditionKindOf(field)
-    // «Да» and «нет» name a choice only behind its field.
-    return kind === 'category' || typeof kind === 'object'
-      ? choiceTests(field, text, words, field === 'placement').map((test) => ({ field, ...test }))
-      : []
-  })
+/** Reads the phrase as a question that asks one condition. */
+function askedIn(phrase: string, { choicesOf, today }: PhraseWords): ChannelCondition[] {
+  const categories = choicesOf('category_id').map(({ value, label }) => ({ id: Number(value), title: label }))
+  const { either, unread, contradictions, order, count, summary } = channelDemands(phrase, {
+    categories,
+    today,
+  }).demands
+  const [only, ...others] = either
+  // A line of several sentences is no phrase; a comma may part values of one choice.
+  if (/[;\n]/.test(phrase) || /,\s.*[:?]|[:?].*,\s/.test(phrase)) return []
+  const isOther =
+    unread.length + contradictions.length + others.length > 0 || order !== undefined || count !== undefined
+  if (!only || isOther || summary || only.search !== '' || only.conditions.length !== 1) return []
+  const found = only.conditions.flatMap((condition) => channelConditionOf(condition) ?? [])
+  return found.filter(({ is }) => !/,\s/.test(phrase) || is === 'one_of' || is === 'none_of')
 }
-
-/** «Без договора» names the field «Договор». */
-const stemsOf = (text: string) => nameWords(text).map(russianStem)
-
-/** Shorter beginnings name too many choices. */
-const LEAST_CHOICE = 3
 
 function distinct(conditions: readonly ChannelCondition[]): ChannelCondition[] {
   const known = new Map<string, ChannelCondition>()

@@ -89,7 +89,7 @@ test.each([
   ['подписчики пусто', 'subscribers=-'],
   ['подписчики не указаны', 'subscribers=-'],
   ['ркн да', 'rkn_status=registered'],
-  ['ркн нет', 'rkn_status=not_registered'],
+  ['ркн нет', 'rkn_status=!registered'],
   ['ркн в реестре', 'rkn_status=registered'],
   ['ркн не зарег', 'rkn_status=not_registered'],
   ['ркн зарегистрирован или в процессе', 'rkn_status=registered,in_progress'],
@@ -114,7 +114,8 @@ test.each([
   ['любые категории, кроме технологии', 'category_id=!99'],
   ['все, но не технологии', 'category_id=!99'],
   ['ркн любой, кроме в процессе', 'rkn_status=!in_progress'],
-  ['риск возможный риск, высокий, кроме высокий', 'risk_level=possible_risk'],
+  ['дешевле 40 копеек за просмотр', 'cpv_plan=..<0.4'],
+  ['без зелёных и красных', 'placement=!green,red'],
   ['кроме не ставить', 'placement=!red'],
   ['кроме спорта', 'category_id=11'],
   ['цена до декабря', 'price_valid_until=2026-12-31..'],
@@ -148,7 +149,7 @@ test.each([
   '',
   ' ',
   'err',
-  'err десять',
+  'err много',
   'err от',
   'err от 20 до 10',
   'агентская до 1,234',
@@ -180,9 +181,9 @@ test('a line names what it cannot read, and reads the others', () => {
     const { conditions, ...others } = readPhrases(line, words)
     return { ...others, named: conditions.map(formatNamedCondition) }
   }
-  expect(read('cpv до 0,7, ркн не зарегистрирован, в процессе; err десять; nda да')).toEqual({
+  expect(read('cpv до 0,7, ркн не зарегистрирован, в процессе; err много; nda да')).toEqual({
     named: ['cpv_plan=..0.7', 'rkn_status=not_registered,in_progress', 'nda=yes'],
-    unread: ['err десять'],
+    unread: ['err много'],
     rest: '',
   })
   expect(read('щщщ; nda да, «а, б», err')).toEqual({
