@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseAgencyQuestion } from '#domain/agency-questions/agency-questions.ts'
+import { type AskedProject, meetsDemand } from '#domain/agency-questions/project-match.ts'
+import { parseProjectQuestion } from '#domain/agency-questions/project-questions.ts'
 import { goldQuestions, goldToday } from './channel-questions/gold.ts'
 import { heldOutQuestions } from './channel-questions/held-out.ts'
 
@@ -109,4 +111,54 @@ test('any text is read without an error', () => {
       expect(() => read(parts.join(' '))).not.toThrow()
     }),
   )
+})
+
+const people = ['Мария Крылова', 'Илья Ветров', 'Ольга Семёнова'].map((name, at) => ({ id: at + 1, name }))
+const names = { people, directions: ['Мероприятия', 'Запуск продукта'], estimates: ['Осень 2026'], today: goldToday }
+const project = (id: number, own: Partial<AskedProject>): AskedProject => ({
+  id,
+  title: 'Йогурт',
+  direction: 'Запуск продукта',
+  estimate: 'Осень 2026',
+  manager_id: 1,
+  creator_id: 2,
+  stage: 'brief',
+  stage_status: 'pending',
+  placement_start_date: '2026-12-10',
+  placement_end_date: '2027-01-15',
+  client_budget: 500_000,
+  ...own,
+})
+const projects = [
+  project(1, {}),
+  project(2, { manager_id: null, direction: 'Мероприятия', client_budget: 1_500_000 }),
+  project(3, { manager_id: 3, creator_id: 1, stage: 'project_completed', stage_status: 'approved' }),
+  project(4, { manager_id: 3, placement_start_date: '2026-11-20', placement_end_date: '2026-11-25' }),
+]
+
+test.each([
+  ['проекты ильи ветрова', [1, 2, 4]],
+  ['какие проекты ведёт ольга семёнова', [3, 4]],
+  ['проекты без марии крыловой', [2, 4]],
+  ['проекты без менеджера', [2]],
+  ['сколько проектов я создала', [3]],
+  ['мои проекты', [1]],
+  ['все проекты кроме завершённых', [1, 2, 4]],
+  ['какие проекты стартуют в декабре', [1, 2, 3]],
+  ['какие проекты закончились в ноябре', [4]],
+  ['проекты по направлению мероприятия', [2]],
+  ['проекты на согласовании дороже 500к', [2]],
+  ['проекты с бюджетом больше миллиона или ольги', [2, 3, 4]],
+])('«%s» asks for the projects %j', (text, ids) => {
+  const { either, unread } = parseProjectQuestion(text, names)
+  const found = projects.filter((one) => either.some((demand) => meetsDemand(one, demand, 1)))
+  expect([found.map(({ id }) => id), unread]).toEqual([ids, []])
+})
+
+test.each([
+  ['проекты про еду', ['еду']],
+  ['проекты ольги в дедлайне', ['дедлайне']],
+  ['проекты в декабре', ['декабре']],
+])('what projects have no condition for is named: «%s»', (text, unread) => {
+  expect(parseProjectQuestion(text, names).unread).toEqual(unread)
 })

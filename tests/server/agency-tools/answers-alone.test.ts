@@ -138,3 +138,23 @@ test('a brief and an estimate are drafted as links, and nothing is written', asy
   const { body } = await api.send<unknown[]>('GET', '/estimates/')
   expect(body).toHaveLength(1)
 })
+
+test('a question that changes the list before repeats it in words, and one that is not understood gets no rows', async () => {
+  const { api } = await startDemo()
+  await addChannels(api, [
+    { title: 'Суп', edo: true, agency_price: 30_000 },
+    { title: 'Каша', edo: false, agency_price: 10_000 },
+    { title: 'Гречка', edo: true, agency_price: 20_000 },
+  ])
+  const { roomId } = await talk(api, 'каналы про финансы с эдо', withBase)
+  const next = async (text: string) => (await talk(api, text, { ...withBase, roomId })).rows.at(-1)?.msg
+  expect(await next('а подешевле?')).toMatch(/\[2\sканала: Финансы, ЭДО: да; по агентской цене, сначала дешевле\]/)
+  expect(await next('сравни первые два')).toMatch(/\| Гречка \|[\s\S]*дороже самого дешёвого на 10\s000/)
+  const figures = await talk(api, 'средняя цена каналов про финансы', withBase)
+  expect(figures.rows.at(-1)?.msg).toContain('Агентская цена, в среднем: 20\u00a0000\u00a0₽')
+  const either = await talk(api, 'финансы с эдо или до 10к', withBase)
+  expect(either.rows.at(-1)?.msg).toMatch(/Подходит 3\sканала: хотя бы одно из двух/)
+  const unclear = await talk(api, 'каналы про рыбалку', withBase)
+  expect(unclear.rows.at(-1)?.msg).toMatch(/Не понял: «рыбалку»\.[\s\S]*- Каналы про финансы/)
+  expect(unclear.rows.at(-1)?.attributes.cited ?? []).toEqual([])
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { channelQueryAddress, parseChannelAddress } from '#domain/channel-questions/channel-query-address.ts'
+import { parseFollowUp } from '#domain/channel-questions/follow-up.ts'
+import { goldCategories, goldToday } from './gold.ts'
+
+const address = '/placement/channels-base?category_ids=%5B13%5D&subscribers=..100000&edo=yes'
+const known = { categories: goldCategories, today: goldToday }
+
+/** Returns the address of the list that a text asks for after «каналы про еду с ЭДО до 100к подписчиков». */
+function after(text: string) {
+  const shown = parseChannelAddress(address)
+  const follow = shown && parseFollowUp(text, { ...shown, rows: 5 }, known)
+  return follow?.ask === 'list' ? { ...follow, address: channelQueryAddress(follow.query, follow.order) } : follow
+}
+
+test.each([
+  ['а без эдо?', { address: address.replace('edo=yes', 'edo=no') }],
+  ['и с ркн', { address: `${address}&rkn_status=registered` }],
+  ['только от 50к подписчиков', { address: address.replace('..100000', '50000..100000') }],
+  ['без зелёных', { address: address.replace('&edo', '&placement=%21green&edo') }],
+  ['а про спорт?', { address: address.replace('13', '16') }],
+  ['убери эдо', { address: address.replace('&edo=yes', '') }],
+  ['а подешевле?', { order: 'agency_price' }],
+  ['ещё пять', { skip: 5, count: 5, address }],
+  ['без первого', { skip: 1, address }],
+  ['сравни первые два', { ask: 'compare', count: 2 }],
+  ['а с рыбалкой?', { ask: 'unclear', unread: ['рыбалкой'] }],
+])('after a list, «%s» changes it or asks', (text, wanted) => {
+  const { address: got, ...rest } = { address: undefined, ...after(text) }
+  const params = (one: string | undefined) => one?.split(/[?&]/).sort()
+  const { address: expected, ...others } = { address: undefined, ...wanted }
+  expect(rest).toMatchObject(others)
+  if (expected !== undefined) expect(params(got)).toEqual(params(expected))
+})
+
+test.each(['каналы про бизнес', 'какие каналы дешевле 10к'])('«%s» is a question of its own', (text) => {
+  expect(after(text)).toBeUndefined()
+})
