@@ -27,7 +27,8 @@ export function parseAgencyQuestion(said: string, today: CalendarDate): AgencyQu
       : { ask: 'draft_estimate', ...estimateRequest(tail) }
   }
   // Channels may be asked for a project, a brief or an author's position.
-  if (channels.test(folded)) return undefined
+  const channel = channels.exec(folded)
+  if (channel && channel.index < (from('проект').exec(folded)?.index ?? folded.length)) return undefined
   return placementAsked(text, folded)
 }
 

@@ -42,7 +42,10 @@ export function demandsOf(marks: readonly Mark[], atoms: readonly Atom[]): Deman
   const [order, ...orders] = atoms.filter((atom) => atom.is === 'order')
   const others = orders.filter((atom) => atom.order !== order?.order)
   const count = atoms.find((atom) => atom.is === 'count')
-  const summary = summaryOf(atoms, order?.order)
+  const isOfField = order && marks.slice(order.start, order.end).some((mark) => isMark(mark, 'field'))
+  // «самая большая категория» has most channels.
+  const isOfRows = order && !isOfField && /^-?(?:subscribers|client_budget)$/.test(order.order)
+  const summary = summaryOf(atoms, order?.order, isOfRows === true)
   const lost = chain?.isLost ? [saidIn(marks, chain.atoms[0]?.start ?? 0, chain.atoms.at(-1)?.end ?? 0)] : []
   const unread = atoms
     .filter((atom) => atom.is === 'unread' || others.some((one) => one === atom))
@@ -65,14 +68,16 @@ export function demandsOf(marks: readonly Mark[], atoms: readonly Atom[]): Deman
   }
 }
 
-function summaryOf(atoms: readonly Atom[], order: string | undefined): Summary | undefined {
+function summaryOf(atoms: readonly Atom[], order: string | undefined, isOfRows: boolean): Summary | undefined {
   const measure = atoms.find((atom) => atom.is === 'measure')
   const by = atoms.find((atom) => atom.is === 'by')
   if (!measure && !by) return undefined
   // «в какой категории самая низкая цена» asks of the middle of each.
   const field = order?.replace(/^-/, '')
   const ordered = by && !measure && field ? askedFields.find((one) => one === field) : undefined
-  if (by && ordered) return { of: 'mean', field: ordered, by: by.field, most: order?.startsWith('-') ? 'high' : 'low' }
+  const side = order?.startsWith('-') ? 'high' : 'low'
+  if (by && !measure && isOfRows) return { of: 'count', by: by.field, most: side }
+  if (by && ordered) return { of: 'mean', field: ordered, by: by.field, most: side }
   const most = by?.most ?? measure?.most
   return {
     of: measure?.of ?? 'count',

@@ -186,7 +186,9 @@ function boundAt(marks: readonly Mark[], start: number): Bound | undefined {
   if (second) {
     const isLow =
       second.amount.isScaled && !first.isScaled && first.value <= second.amount.value / scaleOf(second.amount)
-    const from = isLow ? first.value * scaleOf(second.amount) : first.value
+    // «от 50 до 80 копеек»
+    const isKopecks = first.unit === undefined && /коп/.test(second.amount.text)
+    const from = isLow ? first.value * scaleOf(second.amount) : isKopecks ? first.value / 100 : first.value
     const unit = second.amount.unit ?? first.unit
     const isScaled = first.isScaled || second.amount.isScaled
     if (from <= second.amount.value) return { ...base, end: second.end, from, to: second.amount.value, unit, isScaled }

@@ -137,26 +137,33 @@ function isLowBetter(field: AskedField): boolean {
 }
 
 /** Reads what is computed: «средняя цена», «медиана CPV», «какая доля», «в какой категории больше всего», «по категориям». */
-export function readMeasure(marks: readonly Mark[], at: number, _: Asked): Found | undefined {
+export function readMeasure(marks: readonly Mark[], at: number, { money }: Asked): Found | undefined {
   const mark = marks[at]
   const group = groupAt(marks, at)
   if (group) return group
-  if (isMark(mark, 'measure')) return mark.of === 'count' ? undefined : measured(marks, at, mark)
+  if (isMark(mark, 'measure')) return mark.of === 'count' ? undefined : measured(marks, at, mark, money)
   const field = numberField(marks, at)
   const behind = marks[at + 1]
   if (field && isMark(behind, 'measure') && behind.of !== 'count' && behind.of !== 'share')
     return { end: at + 2, atoms: [{ is: 'measure', start: at, end: at + 2, of: behind.of, field }] }
-  return extremeAt(marks, at)
+  return extremeAt(marks, at, money)
 }
 
 /** «какая минимальная цена», «максимальный ERR в новостях», but «каналы с минимальной ценой»; «самая низкая средняя цена». */
-function extremeAt(marks: readonly Mark[], at: number): Found | undefined {
+function extremeAt(marks: readonly Mark[], at: number, money: AskedField): Found | undefined {
+  // «максимум подписчиков»
+  const bound = /^(?:мин|макс)имум$/.exec(marks[at]?.text ?? '')?.[0]
+  const counted = bound === undefined ? undefined : numberField(marks, at + 1)
+  if (counted) {
+    const of = bound === 'минимум' ? 'min' : 'max'
+    return { end: at + 2, atoms: [{ is: 'measure', start: at, end: at + 2, of, field: counted }] }
+  }
   const start = isMark(marks[at], 'most') ? at + 1 : at
   const extreme = marks[start]
   if (!isMark(extreme, 'extreme') || extreme.end === 'best') return undefined
   const measure = marks[start + 1]
   if (isMark(measure, 'measure')) {
-    const found = measured(marks, start + 1, measure)
+    const found = measured(marks, start + 1, measure, money)
     const most = extreme.end
     return (
       found && {
@@ -172,13 +179,23 @@ function extremeAt(marks: readonly Mark[], at: number): Found | undefined {
   return { end: start + 2, atoms: [{ is: 'measure', start: at, end: start + 2, of, field }] }
 }
 
-function measured(marks: readonly Mark[], at: number, { of }: Extract<Mark, { is: 'measure' }>): Found | undefined {
+function measured(
+  marks: readonly Mark[],
+  at: number,
+  { of }: Extract<Mark, { is: 'measure' }>,
+  money: AskedField,
+): Found | undefined {
   if (of === 'share') return { end: at + 1, atoms: [{ is: 'measure', start: at, end: at + 1, of }] }
   let next = at + 1
   // «среднее число подписчиков»
   while (isMark(marks[next], 'filler') || /^(?:числ|количеств|размер)[а-я]*$/.test(marks[next]?.text ?? '')) next++
   const field = numberField(marks, next)
-  return field && { end: next + 1, atoms: [{ is: 'measure', start: at, end: next + 1, of, field }] }
+  if (field) return { end: next + 1, atoms: [{ is: 'measure', start: at, end: next + 1, of, field }] }
+  // «сколько в среднем стоит размещение»
+  const isCost = marks.slice(at, next).some(({ text }) => /^сто(?:ит|ят|ить)$/.test(text))
+  const placement = marks[next]
+  const end = isMark(placement, 'field') && placement.field === 'placement' ? next + 1 : next
+  return isCost ? { end, atoms: [{ is: 'measure', start: at, end, of, field: money }] } : undefined
 }
 
 /** «по категориям», «в каждой категории», «в какой категории больше всего каналов», «по статусам РКН» */

@@ -1,7 +1,7 @@
 import { parseAgencyQuestion } from '#domain/agency-questions/agency-questions.ts'
 import { agencyDay } from '#domain/calendar-date.ts'
-import { parseChannelAddress } from '#domain/channel-questions/channel-query-address.ts'
 import { channelDemands } from '#domain/channel-questions/channel-demands.ts'
+import { parseChannelAddress } from '#domain/channel-questions/channel-query-address.ts'
 import { parseChannelQuestion } from '#domain/channel-questions/channel-questions.ts'
 import { parseFollowUp, type Shown } from '#domain/channel-questions/follow-up.ts'
 import { isOpenToModels } from '#domain/channel-search/channel-condition-fields.ts'
@@ -33,6 +33,8 @@ export async function answerQuestion(
   const known = { ...sources, categories }
   const agency = parseAgencyQuestion(question, today)
   if (agency) return answerAgency(question, agency, known, signal)
+  // What changes a list of projects says too little of channels.
+  if (/\]\(\/placement\/projects[?)]/.test(before) && isChange(question)) return help([question])
   const followed = await answerFollowUp(question, before, known, signal)
   if (followed) return followed
   const asked = parseChannelQuestion(question, { categories, today })
@@ -87,3 +89,6 @@ function shownIn(answer: string): Shown | undefined {
   const lines = answer.match(/^- /gm)?.length ?? 0
   return { ...found, rows: Number(last) || lines }
 }
+
+const isChange = (question: string) =>
+  /^(?:а|и|но|только|еще|ещё|теперь|без|кроме|убери|добавь|оставь|сравни)(?![а-яё])/i.test(question.trim())

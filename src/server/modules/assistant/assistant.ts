@@ -87,9 +87,11 @@ export type AssistantTools = {
   answerAlone(question: string, signal: AbortSignal, before?: string): Promise<AloneAnswer | undefined>
 }
 
-/** Returns the text of the last answer in a conversation; empty without one. */
+/** Returns the text of the last answer in a conversation that shows a list; empty without one. */
 export const answerBefore = ({ messages }: Pick<AssistantRequest, 'messages'>): string =>
-  messages.findLast(({ role }) => role === 'assistant')?.text ?? ''
+  messages.findLast(({ role, text }) => role === 'assistant' && list.test(text))?.text ?? ''
+
+const list = /\]\(\/placement\/(?:channels-base(?!\?channel=)|projects[?)])/
 
 /** A language model behind an API, or the built-in demonstration. */
 export type Assistant = {
