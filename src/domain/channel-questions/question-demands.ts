@@ -45,11 +45,21 @@ export function demandsOf(marks: readonly Mark[], atoms: readonly Atom[]): Deman
   const isOfField = order && marks.slice(order.start, order.end).some((mark) => isMark(mark, 'field'))
   // «самая большая категория» has most channels.
   const isOfRows = order && !isOfField && /^-?(?:subscribers|client_budget)$/.test(order.order)
-  const summary = summaryOf(atoms, order?.order, isOfRows === true)
+  const contrast = marks.find((mark) => isMark(mark, 'contrast'))
+  const summary = summaryOf(atoms, order?.order, isOfRows === true) ?? contrastOf(contrast, joined[0]?.demand)
   const lost = chain?.isLost ? [saidIn(marks, chain.atoms[0]?.start ?? 0, chain.atoms.at(-1)?.end ?? 0)] : []
+  // A list has one order, one number of rows and one figure.
+  const single = atoms.filter((atom, at) => {
+    const isOne = atom.is === 'count' || atom.is === 'measure' || atom.is === 'by'
+    return isOne && atoms.findIndex(({ is }) => is === atom.is) < at
+  })
   const unread = atoms
-    .filter((atom) => atom.is === 'unread' || others.some((one) => one === atom))
+    .filter((atom) => atom.is === 'unread' || others.some((one) => one === atom) || single.includes(atom))
     .map(({ start, end }) => saidIn(marks, start, end))
+  // «отсортируй» without a field, «сравни» without parts to compare.
+  const idle = marks.flatMap((mark) =>
+    (isMark(mark, 'sort') && !order) || (isMark(mark, 'contrast') && !summary) ? mark.said : [],
+  )
   const used = atoms.filter(({ is }) => is !== 'unread')
   return {
     either: joined.map(({ demand }) => demand),
@@ -58,7 +68,7 @@ export function demandsOf(marks: readonly Mark[], atoms: readonly Atom[]): Deman
     ...(count && { count: count.count }),
     ...(marks.some(({ is }) => is === 'top') && { isTop: true as const }),
     ...(summary && { summary }),
-    unread: [...unread, ...lost],
+    unread: [...unread, ...lost, ...idle],
     contradictions: joined.every(({ contradiction }) => contradiction)
       ? joined.flatMap(({ contradiction }) => contradiction ?? [])
       : [],
@@ -84,6 +94,15 @@ function summaryOf(atoms: readonly Atom[], order: string | undefined, isOfRows: 
     ...(measure?.field && { field: measure.field }),
     ...(by && { by: by.field, ...(most && { most }) }),
   }
+}
+
+/** Compares the categories or choices of a field that are named. */
+function contrastOf(
+  mark: Extract<Mark, { is: 'contrast' }> | undefined,
+  demand: Demand | undefined,
+): Summary | undefined {
+  const parted = demand?.conditions.find((one) => one.is === 'one_of' && one.values.length > 1)
+  return mark && parted && { of: 'mean', by: parted.field, ...(mark.most && { most: mark.most }) }
 }
 
 type Either = { atoms: readonly Atom[]; sides: readonly (readonly Atom[])[]; isLost?: true }

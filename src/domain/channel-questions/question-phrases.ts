@@ -19,6 +19,8 @@ export type Meaning =
   | { is: 'join'; by: 'and' | 'or' | 'but' }
   | { is: 'measure'; of: MeasureOf }
   | { is: 'most'; end?: 'high' | 'low' }
+  /** Compares the parts that are named: «сравни авто и спорт». */
+  | { is: 'contrast'; most?: 'high' | 'low' }
   /** Words that a question has without asking anything by them. */
   | { is: 'ask' | 'noun' | 'filler' | 'lead' }
   | { is: 'sort' | 'not' | 'except' | 'with' | 'filled' | 'empty' | 'top' | 'any' | 'kind' | 'task' }

@@ -75,7 +75,7 @@ export function firstFound(marks: readonly Mark[], at: number, asked: Asked): Fo
   return undefined
 }
 
-const quiet = new Set<Mark['is']>(['ask', 'noun', 'filler', 'join', 'with', 'any', 'kind', 'top'])
+const quiet = new Set<Mark['is']>(['ask', 'noun', 'filler', 'join', 'with', 'any', 'kind', 'top', 'sort', 'contrast'])
 
 function asksNothing(mark: Mark | undefined): boolean {
   if (!mark) return true

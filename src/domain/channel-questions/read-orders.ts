@@ -3,7 +3,7 @@ import { channelSortKinds, formatChannelSort, parseChannelSort } from '#domain/c
 import { declaredOf } from '#domain/channel-search/condition-text.ts'
 import { type AskedField, isNamed, kindOf, storedField } from './question-fields.ts'
 import { isMark, type Mark } from './question-marks.ts'
-import type { Asked, Found } from './question-reader.ts'
+import type { Asked, Atom, Found } from './question-reader.ts'
 import type { Extreme } from './question-words.ts'
 
 /** No question asks for more channels. */
@@ -139,7 +139,7 @@ function isLowBetter(field: AskedField): boolean {
 /** Reads what is computed: «средняя цена», «медиана CPV», «какая доля», «в какой категории больше всего», «по категориям». */
 export function readMeasure(marks: readonly Mark[], at: number, { money }: Asked): Found | undefined {
   const mark = marks[at]
-  const group = groupAt(marks, at)
+  const group = groupAt(marks, at, money)
   if (group) return group
   if (isMark(mark, 'measure')) return mark.of === 'count' ? undefined : measured(marks, at, mark, money)
   const field = numberField(marks, at)
@@ -199,7 +199,7 @@ function measured(
 }
 
 /** «по категориям», «в каждой категории», «в какой категории больше всего каналов», «по статусам РКН» */
-function groupAt(marks: readonly Mark[], at: number): Found | undefined {
+function groupAt(marks: readonly Mark[], at: number, money: AskedField): Found | undefined {
   const by = /^(?:по|в|во|у|для)$/.test(marks[at]?.text ?? '') ? at + 1 : at
   const each = marks[by]
   const isEach =
@@ -224,10 +224,17 @@ function groupAt(marks: readonly Mark[], at: number): Found | undefined {
     return undefined
   // «в категории Наука» names one, and «какие категории есть» all of them.
   if (!isEach && !isAll && !/(?:ям|ам|ях|ах)$/.test(named?.text ?? '')) return undefined
-  const most = marks[place + 1]
+  let last = place + 1
+  while (isMark(marks[last], 'noun') || isMark(marks[last], 'filler')) last++
+  const most = marks[last]
   const side = isMark(most, 'most') ? most.end : undefined
-  const end = side ? place + 2 : place + 1
-  return { end, atoms: [{ is: 'by', start: at, end, field, ...(side && { most: side }) }] }
+  const end = side ? last + 1 : place + 1
+  const isByPrice = /^(?:дороже|дешевле)/.test(most?.text ?? '')
+  const group: Atom = { is: 'by', start: at, end, field, ...(side && { most: side }) }
+  return {
+    end,
+    atoms: side && isByPrice ? [group, { is: 'measure', start: at, end, of: 'mean', field: money }] : [group],
+  }
 }
 
 /** «покажи категории», but «категории Наука и Спорт» names them. */

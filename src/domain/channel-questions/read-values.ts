@@ -3,6 +3,7 @@ import { isMark, type Mark } from './question-marks.ts'
 import type { Asked, Atom, Found } from './question-reader.ts'
 import { readDays } from './read-days.ts'
 import { readNumbers } from './read-numbers.ts'
+import { readTexts } from './read-texts.ts'
 
 /** Whether the words before a part want it, or not. */
 type Polarity = { is: 'none' | 'with' | 'not' | 'except'; text: string; hasFilled: boolean }
@@ -15,7 +16,8 @@ type Item = { end: number; kind: string; condition?: AskedCondition }
 export function readValues(marks: readonly Mark[], at: number, asked: Asked): Found | undefined {
   const { polarity, next } = polarityAt(marks, at)
   const isOther = (place: number) =>
-    polarity.is === 'with' && (readDays(marks, place, asked) ?? readNumbers(marks, place, asked))
+    polarity.is === 'with' &&
+    (readDays(marks, place, asked) ?? readNumbers(marks, place, asked) ?? readTexts(marks, place, asked))
   const first = isOther(next) ? undefined : itemAt(marks, next, polarity)
   if (!first) return undefined
   const atoms: Atom[] = [atomOf(at, first)]
@@ -161,7 +163,7 @@ function presenceOf(field: AskedField, isNot: boolean, isAsked: boolean): AskedC
   if (kind === 'flag') return { field: stored, is: isNot ? 'no' : 'yes' }
   if (field === 'rkn_status' && isAsked) return chosen(field, ['registered'], isNot)
   if (field === 'risk_level' && isAsked) return chosen(field, ['no_risk'], !isNot)
-  const canBeEmpty = ['text', 'number', 'day'].includes(String(kind)) || field === 'manager_ids'
+  const canBeEmpty = (['text', 'number', 'day'].includes(String(kind)) && field !== 'title') || field === 'manager_ids'
   return isAsked && canBeEmpty ? { field: stored, is: isNot ? 'empty' : 'filled' } : undefined
 }
 

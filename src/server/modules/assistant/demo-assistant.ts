@@ -23,7 +23,7 @@ export function createDemoAssistant(pause: Wait = wait): Assistant {
       if (known) {
         if (request.begins === '') {
           yield* write(known.notice, request.signal, pause)
-          yield { type: 'finding', finding: known.finding }
+          if (!known.isHelp) yield { type: 'finding', finding: known.finding }
         }
         yield* write(restOf(known.text, request.begins), request.signal, pause)
         return
