@@ -1,10 +1,10 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ChannelCondition } from '#domain/channel-search/channel-conditions.ts'
-import { readPhrases } from '#domain/channel-search/condition-phrase.ts'
 import { choicesOf, conditionLabel } from '#domain/channel-search/condition-text.ts'
 import { searchText } from '#domain/search-text.ts'
 import { describeChannelQuery } from './channel-query-text.ts'
 import type { ChannelQuery } from './channel-questions.ts'
+import { readPhrases } from './condition-phrase.ts'
 import type { Category } from './question-marks.ts'
 
 /** Reads a line of `describeChannelQuery`; undefined for any other text, and for one without conditions. */

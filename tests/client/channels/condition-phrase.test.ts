@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readPhrase, readPhrases } from '#domain/channel-questions/condition-phrase.ts'
+import type { PhraseWords } from '#domain/channel-questions/condition-phrase-values.ts'
 import { type ChannelCondition, formatNamedCondition } from '#domain/channel-search/channel-conditions.ts'
-import { readPhrase, readPhrases } from '#domain/channel-search/condition-phrase.ts'
-import type { PhraseWords } from '#domain/channel-search/condition-phrase-values.ts'
 import { choicesOf, conditionLabel, conditionText } from '#domain/channel-search/condition-text.ts'
 import { conditions } from '../../domain/channel-search/sample-conditions.ts'
 

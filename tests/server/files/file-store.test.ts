@@ -76,7 +76,7 @@ test('uploads go to S3 and come from it signed, and refused ones never reach it'
   expect((await api.send('GET', `/files/${file.id}`)).status).toBe(404)
 })
 
-test('files of S3 that nobody reads keep no connection', async () => {
+test('files of S3 without a reader keep no connection', async () => {
   const { config, objects, connections } = await startS3()
   const store = await openFileStore({ s3: config, dataDir: '/' })
   // More than sockets take.

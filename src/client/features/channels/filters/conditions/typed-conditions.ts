@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { useCategoryOptions } from '#client/features/channels/data/use-category-options.ts'
 import { agencyDay } from '#domain/calendar-date.ts'
+import { namesOf, readPhrase, readPhrases } from '#domain/channel-questions/condition-phrase.ts'
+import type { PhraseWords } from '#domain/channel-questions/condition-phrase-values.ts'
 import { type ConditionField, conditionFields } from '#domain/channel-search/channel-condition-fields.ts'
 import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
 import type { ChannelCondition } from '#domain/channel-search/channel-conditions.ts'
-import { namesOf, readPhrase, readPhrases } from '#domain/channel-search/condition-phrase.ts'
-import type { PhraseWords } from '#domain/channel-search/condition-phrase-values.ts'
 import { choicesOf, conditionLabel } from '#domain/channel-search/condition-text.ts'
 import { byRank, isFound } from '#domain/search-rank.ts'
 

@@ -1,12 +1,16 @@
-import { channelDemands } from '#domain/channel-questions/channel-demands.ts'
-import { channelConditionOf } from '#domain/channel-questions/question-fields.ts'
+import { type ConditionField, conditionFields, isCountedDays } from '#domain/channel-search/channel-condition-fields.ts'
+import {
+  type ChannelCondition,
+  formatNamedCondition,
+  parseNamedCondition,
+} from '#domain/channel-search/channel-conditions.ts'
+import { conditionNames } from '#domain/channel-search/condition-names.ts'
+import { conditionText } from '#domain/channel-search/condition-text.ts'
+import { runsOf } from '#domain/channel-search/phrase-runs.ts'
 import { searchText } from '#domain/search-text.ts'
-import { type ConditionField, conditionFields, isCountedDays } from './channel-condition-fields.ts'
-import { type ChannelCondition, formatNamedCondition, parseNamedCondition } from './channel-conditions.ts'
-import { conditionNames } from './condition-names.ts'
+import { channelDemands } from './channel-demands.ts'
 import { type PhraseWords, phraseTests } from './condition-phrase-values.ts'
-import { conditionText } from './condition-text.ts'
-import { runsOf } from './phrase-runs.ts'
+import { channelConditionOf } from './question-fields.ts'
 
 /**
  * Reads a phrase such as «агентская до 50 тыс» or «ркн да» by the labels of `words`, and returns all readings, the
