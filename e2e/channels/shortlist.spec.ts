@@ -67,7 +67,7 @@ test('picked channels are compared in every tab, after a reload and without a ne
     .fill('Берём https://www.pervy-ponedelnik.example/?utm_source=letter, 404-i-drugie.example и @nobody_knows.')
   await paste.getByRole('button', { name: 'Найти в базе' }).click()
   await expect(paste).toContainText('@nobody_knows')
-  await paste.getByRole('button', { name: 'Добавить 2 канала' }).click()
+  await paste.getByRole('button', { name: 'Добавить 1 канал', exact: true }).click()
   for (const title of ['Первый понедельник', '404 и другие']) await expect(linkTo(page, title)).toBeVisible()
   await isSent(page)
 
