@@ -22,6 +22,7 @@ import { session } from '#client/lib/session/session.ts'
 import { annaToken } from './access-token.ts'
 import { type Answer, startAnsweringServer } from './answering-server.ts'
 import { aBareServer } from './bare-server.ts'
+import { ourMeta } from './our-meta.ts'
 
 let server: Awaited<ReturnType<typeof startAnsweringServer>>
 let client: QueryClient
@@ -83,6 +84,14 @@ test.each<[string, Answer]>([
   window.dispatchEvent(new Event('focus'))
   await expect.poll(() => server.requests.length).toBe(before + 1)
   expect(asked.strange).toEqual([])
+})
+
+test('a proxy that refuses all calls for a while makes no bare server of ours', async () => {
+  bareServer.set(false)
+  asked = { answer: () => ({ status: 404, text: '404 page not found' }), strange: [] }
+  expect(await serverKind(client)).toEqual(bare)
+  asked = { answer: () => ourMeta(), strange: [] }
+  expect(await serverKind(client)).toMatchObject({ isOurs: true })
 })
 
 test('a captive portal in front of the server is no bare server', async () => {

@@ -46,6 +46,7 @@ afterEach(async () => {
 function answer({ method, url, body }: ReceivedRequest): Answer {
   const { pathname, searchParams } = new URL(url, 'http://server')
   if (pathname.endsWith('/meta')) return meta
+  if (pathname.endsWith('/directions/')) return { json: [] }
   if (pathname.endsWith('/channels/facets')) return { json: { facet: { is: 'choices', counts: { yes: 3 } } } }
   if (pathname.endsWith('/channels/search')) return search(searchParams)
   if (pathname.endsWith('/channel-categories/')) {
@@ -73,8 +74,9 @@ const newClient = () => new QueryClient({ defaultOptions: { queries: { networkMo
 const calls = () => serverCalls(newClient())
 const baseCalls = () => serverBase(newClient())
 const importCalls = () => serverImports(newClient())
+/** The requests beside those that tell the kind of the server. */
 const requests = () =>
-  server.requests.map(({ method, url }) => `${method} ${url}`).filter((line) => !line.endsWith('/meta'))
+  server.requests.map(({ method, url }) => `${method} ${url}`).filter((line) => !/\/(meta|directions\/)$/.test(line))
 
 describe('a server of the specification alone', () => {
   afterEach(() => {

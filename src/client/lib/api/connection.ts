@@ -61,9 +61,14 @@ export function whyUnanswered(): string {
 export async function isServerThere(patienceMs = PROBE_TIMEOUT_MS): Promise<boolean> {
   const answer = await whoAnswers(bareServer.isKnown() ? SPECIFIED_PATH : HEALTH_PATH, patienceMs)
   if (answer !== 'page' || bareServer.isKnown()) return answer === 'server'
-  const isBare = (await whoAnswers(SPECIFIED_PATH, patienceMs)) === 'server'
+  const isBare = await servesSpecification(patienceMs)
   if (isBare) bareServer.set(true)
   return isBare
+}
+
+/** Resolves to whether a server answers a call that none lacks. */
+export async function servesSpecification(patienceMs = PROBE_TIMEOUT_MS): Promise<boolean> {
+  return (await whoAnswers(SPECIFIED_PATH, patienceMs)) === 'server'
 }
 
 async function whoAnswers(path: string, timeout: number): Promise<'server' | 'page' | 'nobody'> {
@@ -73,8 +78,12 @@ async function whoAnswers(path: string, timeout: number): Promise<'server' | 'pa
     const response = await ky.get(path, { timeout, headers, retry: 0, throwHttpErrors: false, cache: 'no-store' })
     // An unread answer keeps its connection.
     await response.text()
-    if (isPortalPage(response.status, response.headers.get('content-type'))) return 'page'
-    return isAwayStatus(response.status) ? 'nobody' : 'server'
+    const { status } = response
+    const type = response.headers.get('content-type')
+    if (isPortalPage(status, type)) return 'page'
+    // A proxy refuses calls in words of its own while the server is away.
+    const isProxy = path === SPECIFIED_PATH && status >= 400 && status < 500 && !/\bjson\b/i.test(type ?? '')
+    return isProxy || isAwayStatus(status) ? 'nobody' : 'server'
   } catch {
     return 'nobody'
   }

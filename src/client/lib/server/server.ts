@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
 import { bareServer } from '#client/lib/api/bare-server.ts'
-import { isServerThere } from '#client/lib/api/connection.ts'
+import { isServerThere, servesSpecification } from '#client/lib/api/connection.ts'
 import { ApiError, isUnanswered, NoConnectionError } from '#client/lib/http/api-error.ts'
 import type { EndpointOutput } from '#contract/endpoint.ts'
 import { meta } from '#contract/meta.ts'
@@ -29,9 +29,11 @@ function serverMetaQuery() {
   })
 }
 
-/** Whether the server has no such call. Statuses that pass, such as a 401 and a 500, do not tell. */
+/** Whether the server has no such call. Statuses that pass, such as a 401, a 500 and a proxy's 404, do not tell. */
 async function lacksMeta(error: unknown): Promise<boolean> {
-  if (error instanceof ApiError) return error.status < 500 && ![401, 408, 429].includes(error.status)
+  if (error instanceof ApiError) {
+    return error.status < 500 && ![401, 408, 429].includes(error.status) && (await servesSpecification())
+  }
   return error instanceof NoConnectionError && error.isPage && (await isServerThere()) && bareServer.isKnown()
 }
 
