@@ -10,7 +10,7 @@ import { searchSentences } from '#client/features/channels/data/search-sentences
 import { useCategoryTitle } from '#client/features/channels/data/use-conditions.ts'
 import { channelFieldText } from '#client/features/channels/field/channel-field-text.ts'
 import { formatCount, formatDateTime, formatNumber } from '#client/lib/page/format.ts'
-import { shortAddress } from '#client/lib/page/web-address.ts'
+import { shortAddress, webAddress } from '#client/lib/page/web-address.ts'
 import paper from '#client/ui/page/paper.module.css'
 import type { Channel } from '#contract/channels.ts'
 import { agencyDay, formatCalendarDate, today } from '#domain/calendar-date.ts'
@@ -86,7 +86,11 @@ function PartTable({ part, channels, rowsBefore, rules, day, isFirst }: PartTabl
             <td className={styles.number}>{rowsBefore + index + 1}</td>
             <td className={styles.title}>
               <b>{channel.title}</b>
-              {isFirst && <span className={styles.small}>{shortAddress(channel.url)}</span>}
+              {isFirst && (
+                <a className={styles.small} href={webAddress(channel.url)}>
+                  {shortAddress(channel.url)}
+                </a>
+              )}
             </td>
             {part.columns.map((column) => (
               <td key={column.field} className={side(column)}>

@@ -1,7 +1,7 @@
 import { channelForms } from '#client/features/channels/data/channel-forms.ts'
 import { type FileCell, fileCell, fileColumn } from '#client/features/channels/field/channel-cells.ts'
 import { formatCount, formatMoney, formatNumber } from '#client/lib/page/format.ts'
-import { shortAddress } from '#client/lib/page/web-address.ts'
+import { shortAddress, webAddress } from '#client/lib/page/web-address.ts'
 import type { DeviceShortlist } from '#client/offline/shortlists/shortlists.ts'
 import paper from '#client/ui/page/paper.module.css'
 import { Paper } from '#client/ui/page/paper.tsx'
@@ -86,7 +86,9 @@ function Name({ of: { title, url } }: { of: Channel }) {
   return (
     <>
       <b className={styles.name}>{title}</b>
-      <span className={styles.address}>{shortAddress(url)}</span>
+      <a className={styles.address} href={webAddress(url)}>
+        {shortAddress(url)}
+      </a>
     </>
   )
 }
