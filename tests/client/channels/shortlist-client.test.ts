@@ -42,8 +42,15 @@ test("the client's file begins as the paper does, numbers and links the channels
   expect(xml).toContain('orientation="landscape" fitToWidth="1" fitToHeight="0"/>')
 })
 
-test('an expired price is marked for the client', () => {
-  const text = (today: string) => clientText(list, [aChannel({ price_valid_until: '2026-11-24' })], today)
+test('an expired price is marked for the client', async () => {
+  const channels = [aChannel({ price_valid_until: '2026-11-24' })]
+  const text = (today: string) => clientText(list, channels, today)
   expect(text('2026-11-24')).toContain(', цены до 24.11.2026')
   expect(text('2026-11-25')).toContain(', цены действовали до 24.11.2026')
+  const format = async (today: string) => {
+    const file = await workbookOf(clientWorkbook(list, channels, { agency: undefined, today }))
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    return read(bytes, { cellNF: true }).Sheets.Подборка?.L7?.z
+  }
+  expect([await format('2026-11-24'), await format('2026-11-25')]).toEqual(['dd.mm.yyyy', 'dd.mm.yyyy", срок прошёл"'])
 })

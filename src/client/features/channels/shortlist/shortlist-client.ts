@@ -135,7 +135,7 @@ export function clientWorkbook(
       ['№', ...clientFields.map(clientHead)].map((head) => ({ ...bold(head), wraps: true })),
       ...channels.map((channel, index) => [
         { value: index + 1 },
-        ...clientFields.map((field) => clientCell(channel, field)),
+        ...clientFields.map((field) => clientCell(channel, field, today)),
       ]),
       [
         undefined,
@@ -145,12 +145,18 @@ export function clientWorkbook(
         }),
       ],
     ],
-    widths: [5, ...columns.map(({ width }) => width)],
+    // A day that its column cannot show whole is a row of «#».
+    widths: [5, ...columns.map(({ width, kind }) => (kind === 'day' ? width + 14 : width))],
     headRows: above.length + 1,
   }
 }
 
-function clientCell(channel: Channel, field: (typeof clientFields)[number]): WorkbookCell | undefined {
+type ClientField = (typeof clientFields)[number]
+
+function clientCell(channel: Channel, field: ClientField, today: string): WorkbookCell | undefined {
   const cell = workbookCell(fileCell(channel, field), fileColumn(field).kind)
+  if (field === 'price_valid_until' && typeof cell === 'object' && isPriceExpired(channel[field], today)) {
+    return { ...cell, format: `${cell.format}", срок прошёл"` }
+  }
   return field === 'url' && typeof cell === 'string' ? { value: cell, link: webAddress(cell) } : cell
 }
