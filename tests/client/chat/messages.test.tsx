@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AnswerPicture } from '#client/features/chat/answer/answer-picture.tsx'
@@ -11,6 +12,7 @@ import { TemplateGroups } from '#client/features/chat/templates/template-groups.
 import { connection } from '#client/lib/api/connection.ts'
 import type { ChatMessage } from '#contract/chats.ts'
 import { maxAnswerLength } from '#domain/answer/answer-notes.ts'
+import { ourMeta } from '../our-meta.ts'
 
 afterEach(() => {
   cleanup()
@@ -88,7 +90,7 @@ test('a very long message is shown in full on demand', () => {
   expect(shown()).toContain(text)
 })
 
-test('one’s own message has its mode, its addresses as links, and files that say what of them is read', () => {
+test('one’s own message has its mode, its addresses as links, and files that say what of them is read', async () => {
   const part = { unit: 'row', read: 255, total: 2_000 } as const
   const unread = 'скрытый лист не прочитан: «Маржа»'
   const files = [
@@ -99,7 +101,12 @@ test('one’s own message has its mode, its addresses as links, and files that s
     { id: '11', name: 'фото.png' },
   ]
   const text = 'Референс:\nhttps://t.me/gorod.'
-  render(<UserMessage text={text} files={files} mode="search" />)
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  const show = (facts: ReturnType<typeof ourMeta>['json'] | null) => act(() => client.setQueryData(['meta'], facts))
+  show(null)
+  render(<UserMessage text={text} files={files} mode="search" />, {
+    wrapper: (props) => <QueryClientProvider {...props} client={client} />,
+  })
   expect(screen.getByRole('article', { name: 'Вы' }).textContent).toContain(text)
   expect(screen.getByText('Web поиск')).toBeTruthy()
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
@@ -111,10 +118,17 @@ test('one’s own message has its mode, its addresses as links, and files that s
     ['фото.pngPNG', '/api/v1/files/11?download=1'],
     ['https://t.me/gorod', 'https://t.me/gorod'],
   ])
-  const thumbnail = screen.getByRole('presentation')
-  expect(thumbnail.getAttribute('src')).toBe('/api/v1/files/11')
-  fireEvent.error(thumbnail)
-  expect(screen.queryByRole('presentation')).toBeNull()
+  // A server of the specification alone has no files to show.
+  const thumbnail = () => screen.queryByRole('presentation')
+  expect(thumbnail()).toBeNull()
+  show(ourMeta().json)
+  expect((await screen.findByRole('presentation')).getAttribute('src')).toBe('/api/v1/files/11')
+  act(connection.reportFailure)
+  fireEvent.error(screen.getByRole('presentation'))
+  expect(thumbnail()).toBeNull()
+  act(connection.reportAnswer)
+  fireEvent.error(screen.getByRole('presentation'))
+  expect(thumbnail()).toBeNull()
 })
 
 const tables = ['a', 'b', 'c', 'd'].map((id) => ({

@@ -4,6 +4,8 @@ import chip from '#client/features/chat/composer/attachment-chip.module.css'
 import { FileIcon } from '#client/features/chat/composer/file-icon.tsx'
 import { FileName } from '#client/features/chat/composer/file-name.tsx'
 import type { ChatMode } from '#client/features/chat/data/chat-draft-store.ts'
+import { useConnection } from '#client/lib/api/connection.ts'
+import { useServerCalls } from '#client/lib/server/server.ts'
 import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import { usePrinting } from '#client/ui/page/printing.ts'
@@ -129,9 +131,13 @@ function SentFile({ file: { id, name, problem, unread, part } }: SentFileProps) 
   )
 }
 
-/** The picture of a file in small; its icon for other files and for pictures that the browser cannot show. */
+/** The picture of a file in small, from our server; its icon for files that are no picture or could not be shown. */
 function Thumbnail({ id, name }: { id: string; name: string }) {
-  const [failed, setFailed] = useState(false)
-  if (failed || attachmentKind(name) !== 'image') return <FileIcon name={name} />
-  return <img className={styles.thumbnail} src={fileUrl(id)} alt="" loading="lazy" onError={() => setFailed(true)} />
+  const isOurs = useServerCalls()?.isOurs === true
+  const connection = useConnection()
+  // A picture that failed without a connection is tried again with it.
+  const [failedWhen, setFailedWhen] = useState<typeof connection>()
+  if (!isOurs || failedWhen === connection || attachmentKind(name) !== 'image') return <FileIcon name={name} />
+  const fail = () => setFailedWhen(connection)
+  return <img className={styles.thumbnail} src={fileUrl(id)} alt="" loading="lazy" onError={fail} />
 }
