@@ -8,6 +8,7 @@ import { type BackupWait, lockForBackup } from '#server/db/backup-lock.ts'
 import { connectWithinMs, type DatabaseConnection } from '#server/db/client.ts'
 import { clearTimeouts } from '#server/db/no-timeouts.ts'
 import type { FileStore } from '#server/modules/files/storage/file-store.ts'
+import { giving, watchForSilence } from '#server/modules/files/storage/silence-watch.ts'
 import { type ArchiveWriter, type BackupStream, writeArchive, writeTo } from './archive-writer.ts'
 import { BackupError } from './backup-error.ts'
 import { isOfSessions, quoted, readCatalog, type Table } from './catalog.ts'
@@ -64,20 +65,35 @@ export async function writeBackup({ connection, file, signal, wait, ...job }: Ba
 
 /**
  * Begins an encrypted backup that lies nowhere on this machine. Returns its bytes, and whether they were read to the end.
+ * A reader who stops loses the backup, because no other one can begin and no file be removed meanwhile.
  * @throws BackupError backup_running
  */
 export async function streamBackup({
   passphrase,
+  readWithinMs = 60_000,
   ...job
-}: Omit<BackupJob, 'file' | 'wait'> & { passphrase: string }): Promise<{ bytes: Readable; done: Promise<void> }> {
+}: StreamJob): Promise<{ bytes: Readable; done: Promise<void> }> {
   const output = new PassThrough()
+  const watch = watchForSilence(readWithinMs)
+  const bytes = giving(output, watch)
+  watch.signal.addEventListener('abort', () => bytes.destroy())
   const written = writeBackup({ ...job, file: { output, passphrase } })
-  const done = Promise.all([written, finished(output)]).then(() => {})
+  const read = finished(bytes)
+  const done = Promise.allSettled([written]).then(async () => {
+    await read
+    await written
+  })
   // The caller of a backup that does not begin gets its failure below.
-  done.catch(() => {})
-  written.catch((error: Error) => output.destroy(error))
+  for (const one of [read, done]) one.catch(() => {})
+  written.catch((error: Error) => bytes.destroy(error))
   await Promise.race([once(output, 'readable'), written])
-  return { bytes: output, done }
+  return { bytes, done }
+}
+
+type StreamJob = Omit<BackupJob, 'file' | 'wait'> & {
+  passphrase: string
+  /** How long the reader may take over 64 KiB. */
+  readWithinMs?: number
 }
 
 async function fill(

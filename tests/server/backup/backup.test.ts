@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { writeArchive } from '#server/backup/archive-writer.ts'
 import { checkBackup, restoreBackup } from '#server/backup/restore-backup.ts'
-import { writeBackup } from '#server/backup/write-backup.ts'
+import { streamBackup, writeBackup } from '#server/backup/write-backup.ts'
 import { openDiskFileStore } from '#server/modules/files/storage/disk-file-store.ts'
 import type { FileStore } from '#server/modules/files/storage/file-store.ts'
 import { openS3FileStore } from '#server/modules/files/storage/s3-file-store.ts'
@@ -61,6 +64,18 @@ async function emptyTarget() {
   const dataDir = await emptyFolder()
   return { connection: await createEmptyDatabase(), dataDir, store: openDiskFileStore(dataDir) }
 }
+
+test('a reader who stops reading loses the backup, and another one can begin', async () => {
+  const { connection, store } = filled
+  const open = async () => Readable.from([randomBytes(4_000_000)])
+  const job = { connection, store: { ...store, open }, at, version: 'test', passphrase: 'синий кит под мостом' }
+  const { bytes, done } = await streamBackup({ ...job, readWithinMs: 100 })
+  await once(bytes, 'readable')
+  await expect(done).rejects.toThrow('Premature close')
+  const next = await streamBackup(job)
+  expect((await buffer(next.bytes)).length).toBeGreaterThan(4_000_000)
+  await next.done
+})
 
 test('a restored copy has every row, sequence and file, and the application continues on it', async () => {
   const { connection, dataDir, user, uses } = filled

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 
 /**
- * Aborts `signal` when the storage takes too long over 64 KiB or an answer. Bytes that drip buy no time, and the time in
- * which the storage is not waited for does not count.
+ * Aborts `signal` when the other side takes too long over 64 KiB or an answer. Bytes that drip buy no time, and the time
+ * in which the other side is not waited for does not count.
  */
 export function watchForSilence(waitMs: number): SilenceWatch {
   const ending = new AbortController()
@@ -26,9 +26,9 @@ export function watchForSilence(waitMs: number): SilenceWatch {
 
 export type SilenceWatch = {
   signal: AbortSignal
-  /** The storage is waited for from now. */
+  /** The other side is waited for from now. */
   resume(): void
-  /** The storage has moved these bytes and is not waited for. */
+  /** The other side has moved these bytes and is not waited for. */
   pause(bytes?: number): void
 }
 
@@ -54,6 +54,21 @@ export function receiving(content: Readable, watch: SilenceWatch): Readable {
         watch.pause(chunk.length)
         yield chunk
         watch.resume()
+      }
+    } finally {
+      watch.pause()
+    }
+  })
+}
+
+/** Passes content on to a reader, who may not be slow. */
+export function giving(content: Readable, watch: SilenceWatch): Readable {
+  return readerOf(content, async function* () {
+    try {
+      for await (const chunk of content) {
+        watch.resume()
+        yield chunk
+        watch.pause(chunk.length)
       }
     } finally {
       watch.pause()
