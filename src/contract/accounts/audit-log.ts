@@ -54,6 +54,7 @@ export const auditActionNames = {
   agency_changed: 'Изменены название или логотип агентства',
   welcome_changed: 'Изменены первые шаги',
   placement_rules_changed: `Изменены правила «${placementTitle}»`,
+  backup_begun: 'Начато скачивание резервной копии',
   backup_made: 'Сделана резервная копия',
   database_copied: 'Сделана копия базы данных',
   model_checked: 'Проверена модель',

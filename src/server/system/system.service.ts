@@ -126,6 +126,11 @@ export function createSystemService({ db, connection, files, backups, runningAns
         .finally(() => {
           isDownloading = false
         })
+      // A reader who breaks off near the end has the data too.
+      await audit(db, { at: now(), action: 'backup_begun', ...by(actor) }).catch((error: Error) => {
+        bytes.destroy()
+        throw error
+      })
       return bytes
     } catch (error) {
       isDownloading = false

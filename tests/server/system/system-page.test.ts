@@ -113,6 +113,7 @@ test('of two copies at once one is refused, and a cut connection leaves nothing 
       failure_text: 'связь с браузером прервалась',
     })
   expect(readdirSync(dataDir)).toEqual(before)
+  expect((await db.execute(sql`SELECT FROM audit_log WHERE action = 'backup_begun'`)).rowCount).toBe(1)
 })
 
 /** Starts a server that copies its own database. */
