@@ -1,6 +1,7 @@
 import { appendFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { inject } from 'vitest'
 import type { ErrorBody } from '#contract/error.ts'
 import { type AppDeps, buildApp } from '#server/app.ts'
@@ -80,6 +81,10 @@ export const addTestUser = (db: Database, email: string, fullName = 'Анна Б
 /** Adds an administrator beside Anna, who as the only one could not be disabled. */
 export const addAdministrator = (db: Database, email = 'vera@agency.example') =>
   addUser(db, { email, fullName: 'Вера Титова', password, isAdministrator: true }, new Date('2026-11-20T09:00:00Z'))
+
+/** Lets time pass since the uses of refresh tokens, which the clock of the database tells. */
+export const ageUses = (db: Database, seconds: number) =>
+  db.execute(sql`UPDATE refresh_tokens SET used_at = used_at - ${seconds} * interval '1 second'`)
 
 type Answer<Body> = { status: number; body: Body; headers: Headers }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addUser, disableUser, enableUser } from '#server/modules/users/users.service.ts'
-import { addAdministrator, password, startTestServer, TestClient } from '../test-server.ts'
+import { addAdministrator, ageUses, password, startTestServer, TestClient } from '../test-server.ts'
 
 type Listed = { items: { id: string; user_agent: string; last_used_at: string; is_current: boolean }[] }
 
@@ -55,6 +55,7 @@ test('a thief who watches for the renewal of the owner sees none, and the late u
   expect(await seen()).toEqual(before)
   // The script has no moment left but the end of its own access token.
   clock.advance(60_000)
+  await ageUses(db, 60)
   expect((await thief.send('POST', '/auth/refresh')).status).toBe(401)
   expect((await owner.send('POST', '/auth/refresh')).status).toBe(401)
   await phone.send('POST', '/auth/refresh')

@@ -1,4 +1,20 @@
-import { and, eq, gt, inArray, isNotNull, isNull, like, lt, max, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  max,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { appSecrets, refreshTokens, sessionFamilies, signInAttempts } from './auth.table.ts'
@@ -90,13 +106,13 @@ export async function endFamiliesOf(
   return ended.length
 }
 
-export async function insertToken(db: Database, token: typeof refreshTokens.$inferInsert) {
+export async function insertToken(db: Database, added: typeof refreshTokens.$inferInsert) {
   // Two tabs that renew the same token at once get the same successor.
-  await db.insert(refreshTokens).values(token).onConflictDoNothing()
+  await db.insert(refreshTokens).values(added).onConflictDoNothing()
 }
 
 export async function findToken(db: Database, tokenHash: Buffer) {
-  const [row] = await db.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash))
+  const [row] = await db.select(token).from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash))
   return row
 }
 
@@ -121,12 +137,18 @@ export async function selectDisabledEmails(db: Database): Promise<string[]> {
 
 /** Locks the token's row, so that concurrent rotations run one after another. */
 export async function lockToken(db: Database, tokenHash: Buffer) {
-  const [row] = await db.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash)).for('update')
+  const [row] = await db.select(token).from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash)).for('update')
   return row
 }
 
-export async function markTokenUsed(db: Database, tokenHash: Buffer, usedAt: Date) {
-  await db.update(refreshTokens).set({ usedAt }).where(eq(refreshTokens.tokenHash, tokenHash))
+const token = {
+  ...getTableColumns(refreshTokens),
+  /** By the clock of the database, because those of the nodes differ by more than the grace; null for an unused token. */
+  usedForMs: sql<number | null>`extract(epoch FROM clock_timestamp() - ${refreshTokens.usedAt}) * 1000`.mapWith(Number),
+}
+
+export async function markTokenUsed(db: Database, tokenHash: Buffer) {
+  await db.update(refreshTokens).set({ usedAt: sql`clock_timestamp()` }).where(eq(refreshTokens.tokenHash, tokenHash))
 }
 
 export async function deleteExpired(db: Database, now: Date, attemptsBefore: Date) {

@@ -146,12 +146,12 @@ export async function createAuthService({
       if (!token || token.expiresAt <= at) return undefined
       const user = await findSessionUser(tx, token.familyId)
       if (!user || at.getTime() - user.sessionBegan.getTime() >= longestSessionMs) return undefined
-      if (isUsedUp(token, at)) {
+      if (isUsedUp(token)) {
         await endFamily(tx, token.familyId, at, 'reuse')
         await audit(tx, { at, action: 'refresh_token_reused', actorId: user.id })
         return undefined
       }
-      if (!token.usedAt) await markTokenUsed(tx, token.tokenHash, at)
+      if (token.usedForMs === null) await markTokenUsed(tx, token.tokenHash)
       return {
         user,
         familyId: token.familyId,
@@ -220,8 +220,7 @@ export async function createAuthService({
   /** Returns the user of a refresh token that is still exchangeable, without exchanging it. */
   async function findUserByRefreshToken(refreshToken: string): Promise<SessionOwner | undefined> {
     const token = await findToken(db, hashOf(refreshToken))
-    const at = now()
-    if (!token || token.expiresAt <= at || isUsedUp(token, at)) return undefined
+    if (!token || token.expiresAt <= now() || isUsedUp(token)) return undefined
     return findSessionUser(db, token.familyId)
   }
 
@@ -295,8 +294,7 @@ function howEnded(reason: string | null | undefined): 'elsewhere' | 'otherwise' 
   return reason === endedByUser ? 'elsewhere' : 'otherwise'
 }
 
-const isUsedUp = ({ usedAt }: { usedAt: Date | null }, at: Date) =>
-  usedAt !== null && at.getTime() - usedAt.getTime() > graceMs
+const isUsedUp = ({ usedForMs }: { usedForMs: number | null }) => usedForMs !== null && usedForMs > graceMs
 
 /** Each token has one successor: a thief and the owner get the same one, so the later use of it reveals the theft. */
 const successorOf = (token: string, key: Buffer) =>
