@@ -13,6 +13,7 @@ import { createAssistant } from '#server/start-server.ts'
 import type { Check, Installation } from '#server/system/check.ts'
 import { checks, runCheck } from '#server/system/checks.ts'
 import { versionFinding } from '#server/system/database-checks.ts'
+import { soundFinding } from '#server/system/integrity-check.ts'
 import { findLastBackup } from '#server/system/last-backup.ts'
 import { chatDelta, fail, secretKey, sendEvents, startUpstream } from '../assistant/upstream.ts'
 import { createEmptyDatabase } from '../empty-database.ts'
@@ -148,6 +149,14 @@ test('an index that lacks a row is told, and the check leaves no extension', asy
     code: 'database_damaged',
   })
   expect((await db.execute(sql`SELECT FROM pg_extension WHERE extname = 'amcheck'`)).rowCount).toBe(0)
+})
+
+test('checksums that failed once are a warning with their day when all tables and indexes are sound', () => {
+  expect(soundFinding({ failures: 2, last: '28.11.2026 03:00 UTC' })).toMatchObject({
+    level: 'warning',
+    text: expect.stringContaining('раз: 2, в последний раз 28.11.2026'),
+    remedy: expect.stringContaining('pg_stat_reset()'),
+  })
 })
 
 test('a database that is away, too old, empty, older, newer or preliminary is told, without its password', async () => {
