@@ -7,10 +7,13 @@ import { isDatabaseAway } from '#server/db/database-away.ts'
 import { openS3FileStore } from '#server/modules/files/storage/s3-file-store.ts'
 import { createMailService } from '#server/modules/mail/mail.service.ts'
 import { createProviderClient } from '#server/modules/oidc/provider-client.ts'
-import { ask, assistantOf, collect } from '../assistant/upstream.ts'
+import { assistantOf } from '../assistant/upstream.ts'
+import { readStream } from '../chats/event-stream.ts'
+import { startChat } from '../chats/start-chats.ts'
 import { cleanUp } from '../clean-up.ts'
 import { startBareServer } from '../mail/mail-server.ts'
 import { providerAt } from '../oidc/hostile-provider.ts'
+import { startTestServer } from '../test-server.ts'
 
 /** Every limit of the services below, in milliseconds; without them each would wait for a minute or for ever. */
 const withinMs = 300
@@ -85,8 +88,10 @@ const services: Record<string, { begin: string; fails: (port: number) => Promise
     begin: beginOfHttp.replace('application/json', 'text/event-stream'),
     async fails(port) {
       const assistant = assistantOf(`http://127.0.0.1:${port}/v1`)
-      const answer = await collect(assistant.answer(ask('Привет', { signal: AbortSignal.timeout(withinMs) })))
-      expect(answer.text).toBe('')
+      const { api } = await startTestServer({ assistant, responseLimits: { silence: withinMs } })
+      await api.signIn()
+      const events = await readStream(api, (await startChat(api)).response_id)
+      expect(events.at(-1)).toMatchObject({ event: 'error' })
     },
   },
 }
