@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { Tip } from '#client/ui/overlay/tip.tsx'
+import { useScreen } from '#client/ui/theme/screen.ts'
 import styles from './formula.module.css'
 
 type FormulaProps = {
@@ -39,11 +40,17 @@ export function Formula({ text, column, children }: FormulaProps) {
       onKeyDown={({ key }) => key === 'Escape' && hide()}
     >
       {children}
-      {isShown && (
-        <Tip id={id} anchor={() => sum.current?.getBoundingClientRect()} width={420}>
-          {text}
-        </Tip>
-      )}
+      {isShown && <FormulaTip id={id} sum={sum} text={text} />}
     </span>
+  )
+}
+
+/** Opens away from «Сохранить», which stays at the bottom of a phone and at the top of a wider window. */
+function FormulaTip({ id, sum, text }: { id: string; sum: RefObject<HTMLElement | null>; text: string }) {
+  const side = useScreen() === 'phone' ? 'above' : 'below'
+  return (
+    <Tip id={id} anchor={() => sum.current?.getBoundingClientRect()} side={side} width={420}>
+      {text}
+    </Tip>
   )
 }
