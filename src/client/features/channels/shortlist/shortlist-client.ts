@@ -156,7 +156,7 @@ type ClientField = (typeof clientFields)[number]
 function clientCell(channel: Channel, field: ClientField, today: string): WorkbookCell | undefined {
   const cell = workbookCell(fileCell(channel, field), fileColumn(field).kind)
   if (field === 'price_valid_until' && typeof cell === 'object' && isPriceExpired(channel[field], today)) {
-    return { ...cell, format: `${cell.format}", срок прошёл"` }
+    return { ...cell, format: `${cell.format}${JSON.stringify(', срок прошёл')}` }
   }
   return field === 'url' && typeof cell === 'string' ? { value: cell, link: webAddress(cell) } : cell
 }
