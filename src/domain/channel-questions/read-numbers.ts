@@ -38,6 +38,15 @@ export function readNumbers(marks: readonly Mark[], at: number, asked: Asked): F
   const around = aroundField(marks, at)
   if (around) return around
   if (isMark(first, 'field')) return afterField(marks, at, first.field, asked)
+  const [field, amount] = marks.slice(at + 1, at + 3)
+  // «минимум подписчиков 50к»
+  if (isMark(first, 'compare') && isMark(field, 'field') && isMark(amount, 'amount'))
+    return afterField(
+      [...marks.slice(0, at + 1), first, amount, ...marks.slice(at + 3)].with(at, field),
+      at,
+      field.field,
+      asked,
+    )
   const bound = boundAt(marks, at)
   if (!bound) return undefined
   // «бюджет на 10 каналов» counts them.
@@ -118,7 +127,13 @@ function continued(
     !fieldBehind(marks, other.end) &&
     (!other.isPrice || isMoney(field))
   if (!other || !isOwn) return { end, atoms: [...atoms, ...unread] }
-  return continued(marks, other, field, [...atoms, ...unread, atomOf(next, other.end, field, other)], asked)
+  // «дороже пяти, но дешевле десяти тысяч»
+  const [before, times] = [atoms.at(-1), scaleOf({ value: other.to ?? other.from ?? 0 })]
+  const isLow = before && other.isScaled && !bound.isScaled && Math.max(bound.from ?? 0, bound.to ?? 0) < LEAST_PRICE
+  const from = bound.from === null ? null : bound.from * times
+  const to = bound.to === null ? null : bound.to * times
+  const first = isLow ? [...atoms.slice(0, -1), atomOf(before.start, before.end, field, { ...bound, from, to })] : atoms
+  return continued(marks, other, field, [...first, ...unread, atomOf(next, other.end, field, other)], asked)
 }
 
 function atomOf(start: number, end: number, field: AskedField, bound: Bound): Atom {
@@ -258,7 +273,7 @@ function canEnd(first: Amount, next: Amount): boolean {
   return !(first.unit === 'percent' && next.isScaled) && !(next.unit === 'percent' && first.isScaled)
 }
 
-function scaleOf({ value }: Amount): number {
+function scaleOf({ value }: Pick<Amount, 'value'>): number {
   return value >= 1_000_000 ? 1_000_000 : value >= 1_000 ? 1_000 : 1
 }
 

@@ -154,7 +154,7 @@ function extremeAt(marks: readonly Mark[], at: number, money: AskedField): Found
   // «максимум подписчиков»
   const bound = /^(?:мин|макс)имум$/.exec(marks[at]?.text ?? '')?.[0]
   const counted = bound === undefined ? undefined : numberField(marks, at + 1)
-  if (counted) {
+  if (counted && !isMark(marks[at + 2], 'amount') && !isMark(marks[at + 2], 'compare')) {
     const of = bound === 'минимум' ? 'min' : 'max'
     return { end: at + 2, atoms: [{ is: 'measure', start: at, end: at + 2, of, field: counted }] }
   }

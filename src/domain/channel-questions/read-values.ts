@@ -41,8 +41,10 @@ function polarityAt(marks: readonly Mark[], at: number): { polarity: Polarity; n
   let next = at
   for (let mark = marks[next]; mark; mark = marks[++next]) {
     if (isMark(mark, 'except')) polarity.is = 'except'
-    else if (isMark(mark, 'not') || isMark(mark, 'empty')) polarity.is = polarity.is === 'except' ? 'except' : 'not'
-    else if (isMark(mark, 'with') && polarity.is === 'none') polarity.is = 'with'
+    else if (isMark(mark, 'not') || isMark(mark, 'empty')) {
+      polarity.is = polarity.is === 'except' ? 'except' : 'not'
+      polarity.hasFilled ||= isMark(mark, 'empty')
+    } else if (isMark(mark, 'with') && polarity.is === 'none') polarity.is = 'with'
     else if (isMark(mark, 'filled')) {
       polarity.hasFilled = true
       if (polarity.is === 'none') polarity.is = 'with'
@@ -134,6 +136,8 @@ function fieldAt(marks: readonly Mark[], at: number, field: AskedField, polarity
   }
   const answer = polarity.is === 'none' ? answerAfter(marks, at) : undefined
   const isNot = answer ? !answer.isYes : polarity.is === 'not' || polarity.is === 'except'
+  // A choice is never empty: «риск не указан».
+  if (isNamed(field) && field !== 'manager_ids' && (polarity.hasFilled || answer?.isFilled)) return undefined
   const condition = presenceOf(field, isNot, answer !== undefined || polarity.is !== 'none')
   if (!condition) return undefined
   return { end: answer?.end ?? at + 1, kind: kindOf(field) === 'flag' ? 'flag' : 'field', condition }
@@ -168,11 +172,13 @@ function presenceOf(field: AskedField, isNot: boolean, isAsked: boolean): AskedC
 }
 
 /** «договор да», «NDA нет», «подписчики не указаны», «охват пустой» */
-function answerAfter(marks: readonly Mark[], at: number): { isYes: boolean; end: number } | undefined {
+type Answer = { isYes: boolean; isFilled?: true; end: number }
+
+function answerAfter(marks: readonly Mark[], at: number): Answer | undefined {
   const next = /^[:—–=-]$/.test(marks[at + 1]?.text ?? '') ? at + 2 : at + 1
   const [word, after] = [marks[next], marks[next + 1]]
-  if (isMark(word, 'empty')) return { isYes: false, end: next + 1 }
-  if (isMark(word, 'filled')) return { isYes: true, end: next + 1 }
+  if (isMark(word, 'empty')) return { isYes: false, isFilled: true, end: next + 1 }
+  if (isMark(word, 'filled')) return { isYes: true, isFilled: true, end: next + 1 }
   const isSigned = isMark(after, 'filled') || /^подписан/.test(after?.text ?? '')
   if (isMark(word, 'not') && isSigned) return { isYes: false, end: next + 2 }
   // «договор есть, ЭДО нет», but «договор без ЭДО».

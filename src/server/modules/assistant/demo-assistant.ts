@@ -45,7 +45,7 @@ async function baseAnswer(request: AssistantRequest) {
   const { files } = questionOf(request)
   if (files && files.documents.length > 0) return undefined
   const known = await request.tools?.answerAlone(request.question, request.signal, answerBefore(request))
-  return files && known?.isHelp ? undefined : known
+  return known?.isHelp && (files || request.mode !== 'text') ? undefined : known
 }
 
 type Answer = (question: Question, signal: AbortSignal, pause: Wait) => AsyncIterable<AssistantPart>
