@@ -5,6 +5,7 @@ import {
   answered,
   answers,
   ask,
+  askModel,
   field,
   grown,
   long,
@@ -75,7 +76,7 @@ test('a stopped answer goes on in its message, and its question keeps its file o
   page,
   server,
 }) => {
-  await ask(page, long)
+  await askModel(page, long)
   await grown(page, 300)
   await stopButton(page).click()
   await expect(answers(page).getByText('Ответ остановлен')).toBeVisible()

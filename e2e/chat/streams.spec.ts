@@ -1,6 +1,18 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/app-server.ts'
-import { answered, answers, ask, field, grown, length, long, questions, roomId, rooms } from '../support/chat-screen.ts'
+import {
+  answered,
+  answers,
+  ask,
+  askModel,
+  field,
+  grown,
+  length,
+  long,
+  questions,
+  roomId,
+  rooms,
+} from '../support/chat-screen.ts'
 import { controlled } from '../support/kept-copy.ts'
 import { keptMessages, storeChat } from '../support/stored-chat.ts'
 
@@ -18,7 +30,7 @@ test('a chat left during its answer is marked, goes on without a second stream, 
   await answered(page)
   await page.getByRole('button', { name: 'Новый чат' }).click()
   await expect(page.getByRole('heading', { name: 'Чем могу помочь?' })).toBeVisible()
-  await ask(page, long)
+  await askModel(page, long)
   await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
   const id = roomId(page)
   await grown(page, 200)
@@ -48,7 +60,7 @@ test('the list scrolls with the answer until the user scrolls up, and again at t
 }) => {
   await page.setViewportSize({ width: 1100, height: 600 })
   await signIn(page, '/chat', newUser)
-  await ask(page, long)
+  await askModel(page, long)
   const list = page.getByRole('region', { name: 'Сообщения' })
   const distance = () => list.evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop)
   await grown(page, 1_500)

@@ -3,7 +3,7 @@ import { createRandom } from '#server/seeded-random.ts'
 import {
   answered,
   answers,
-  ask,
+  askModel,
   copiedAnswer,
   grown,
   length,
@@ -27,7 +27,7 @@ test('F22: broken streams, hidden tabs and reloads at ten moments end in exactly
 }, async ({ page, gateway }) => {
   report(`F22: the moments of MOMENTS_SEED=${seed}`)
   const random = createRandom(seed)
-  await ask(page, long)
+  await askModel(page, long)
   await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
   for (let moment = 0; moment < 10; moment++) {
     await grownOrWhole(page, 100 + moment * 120 + random.between(0, 100))
@@ -54,7 +54,7 @@ test('F22: broken streams, hidden tabs and reloads at ten moments end in exactly
 test('F22: after a server restart the partial answer is there, marked as interrupted', {
   tag: '@thorough',
 }, async ({ page, server }) => {
-  await ask(page, long)
+  await askModel(page, long)
   await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
   await grown(page, 1_000)
   await server.kill()
@@ -70,7 +70,7 @@ test('F22: after a server restart the partial answer is there, marked as interru
 test('F23: a stopped answer keeps its text, also after a reload, and does not continue by itself', {
   tag: '@thorough',
 }, async ({ page }) => {
-  await ask(page, long)
+  await askModel(page, long)
   await grown(page, 300)
   const stopped = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await stopButton(page).click()

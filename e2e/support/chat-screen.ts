@@ -32,8 +32,15 @@ export async function attachLongFile(page: Page) {
   await expect(chips).not.toContainText('Загрузка файлов…')
 }
 
-/** A question whose answer takes some seconds. */
+/** A question whose answer takes some seconds, if the base is off: with it, the demonstration writes no text. */
 export const long = 'Напиши длинный текст о продвижении'
+
+/** Asks for a text, which only the model writes. */
+export async function askModel(page: Page, text: string) {
+  const base = page.getByRole('button', { name: 'База агентства' })
+  if ((await base.getAttribute('aria-pressed')) === 'true') await base.click()
+  await ask(page, text)
+}
 
 /** Returns the length of the last answer in characters. */
 export const length = async (page: Page) => (await answers(page).last().textContent())?.length ?? 0

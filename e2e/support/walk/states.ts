@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { answered, answers, ask, attachLongFile } from '../chat-screen.ts'
+import { answered, answers, ask, askModel, attachLongFile } from '../chat-screen.ts'
 import { makeMovedShortlist, movePrice } from '../filled-shortlist.ts'
 import { decide, ownBrief } from '../own-brief.ts'
 import type { screensOf } from '../screens.ts'
@@ -31,7 +31,7 @@ export const statesOf: Record<keyof typeof screensOf, State[]> = {
 
 async function openChat(page: Page) {
   await page.goto('/chat')
-  await ask(page, 'Напиши план на неделю. Нужна таблица и метки для ссылок')
+  await askModel(page, 'Напиши план на неделю. Нужна таблица и метки для ссылок')
   await answered(page)
   await page.getByRole('button', { name: 'Другой вариант' }).click()
   await expect(page.getByRole('button', { name: 'Предыдущий вариант' })).toBeVisible()
