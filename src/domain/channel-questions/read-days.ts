@@ -24,8 +24,11 @@ function dayField(marks: readonly Mark[], at: number, field: AskedField, { today
     (isMark(marks[next], 'filler') && !timeAt(marks, next))
   )
     next++
-  const time = timeAt(marks, next)
-  if (!time) return undefined
+  const read = timeAt(marks, next)
+  if (!read) return undefined
+  // «начались в октябре»: a verb of the past means the last one.
+  const isPast = /(?:лся|лась|лось|лись|вал|вала|вали|ил|ила|или)$/.test(marks[at]?.text ?? '')
+  const time = isPast && 'period' in read ? { ...read, period: lastOne(read.period, today) } : read
   const range = 'days' in time ? rangeOfDays(time, today) : rangeOfPeriod(time)
   return { end: time.end, atoms: [{ is: 'condition', start: at, end: time.end, condition: between(field, ...range) }] }
 }
@@ -156,11 +159,17 @@ function holds(time: Time): AskedCondition {
   return between('price_valid_until', sideOf(time.lead) === 'after' ? addDays(to, 1) : to, null)
 }
 
-/** A month that has passed is the last one of its name. */
-function pastIn({ from, to }: Period, today: CalendarDate): AskedCondition {
+/** Returns the period of a year before, if it has not come yet. */
+function lastOne({ from, to }: Period, today: CalendarDate): Period {
   const back = (day: CalendarDate) => (from > today ? `${Number(day.slice(0, 4)) - 1}${day.slice(4)}` : day)
+  return { from: back(from), to: back(to) }
+}
+
+/** A month that has passed is the last one of its name. */
+function pastIn(period: Period, today: CalendarDate): AskedCondition {
+  const { from, to } = lastOne(period, today)
   const yesterday = addDays(today, -1)
-  return between('price_valid_until', back(from), [back(to), yesterday].sort()[0] ?? yesterday)
+  return between('price_valid_until', from, [to, yesterday].sort()[0] ?? yesterday)
 }
 
 function changed({ isNot, time }: Span, today: CalendarDate): AskedCondition {
