@@ -12,7 +12,7 @@ export function channelDemands(
   text: string,
   { categories, today }: KnownToChannels,
 ): { marks: readonly Mark[]; demands: Demands } {
-  const lexicon = { vocabulary: channelVocabulary, ...categoryLexicon(categories) }
+  const lexicon = { vocabulary: channelVocabulary(), ...categoryLexicon(categories) }
   const read = readAtoms(questionMarks(text, lexicon, today), {
     today,
     money: 'agency_price',

@@ -1,5 +1,5 @@
 import type { AskedField } from './question-fields.ts'
-import { type Named, vocabularyOf } from './question-phrases.ts'
+import { type Named, type Vocabulary, vocabularyOf } from './question-phrases.ts'
 import { commonWords } from './question-words.ts'
 
 /**
@@ -268,8 +268,13 @@ const words: readonly Named[] = [
   ...commonWords,
 ]
 
-/** The words of questions about channels. */
-export const channelVocabulary = vocabularyOf(words)
+let built: Vocabulary | undefined
+
+/** Returns the words of questions about channels, which are prepared at the first question. */
+export function channelVocabulary(): Vocabulary {
+  built ??= vocabularyOf(words)
+  return built
+}
 
 function isOfChannels(name: string): name is AskedField {
   return Object.hasOwn(fieldNames, name)
