@@ -3,6 +3,8 @@ import { type ChannelCondition, isEmptyRange } from '#domain/channel-search/chan
 import { searchText } from '#domain/search-text.ts'
 import { channelDemands } from './channel-demands.ts'
 import { type ChannelQuery, queryOf } from './channel-questions.ts'
+import type { Summary } from './question-demands.ts'
+import { storedField } from './question-fields.ts'
 import { type Category, isMark } from './question-marks.ts'
 
 /** The list that an answer has shown: its filter and order, and how many of its rows. */
@@ -18,6 +20,7 @@ export type FollowUp =
       count?: number | undefined
       unread: readonly string[]
     }
+  | { ask: 'summary'; query: ChannelQuery; summary: Summary; unread: readonly string[] }
   | { ask: 'compare'; count: number }
   /** Speaks of the list, and nothing more is understood. */
   | { ask: 'unclear'; unread: readonly string[] }
@@ -48,23 +51,35 @@ export function parseFollowUp(
   if (dropped) return { ask: 'list', ...same, skip: countOf(dropped[1] ?? '1') ?? 1, count: usualCount }
   const removed = /^(?:убери|сними|отмени) (?:условие |фильтр )?(?:про |по |на )?/.exec(folded)
   const lead =
-    /^(?:(?:а|и|но|теперь|тогда|только|оставь|добавь|еще|если|из них|среди них|лучше|или|тоже|такие же)[ ,]+)+/.exec(
-      folded,
-    )
+    /^(?:(?:а|и|но|теперь|тогда|только|оставь|добавь|еще|если|из них|среди них|лучше|тоже|такие же)[ ,]+)+/.exec(folded)
   const tail = removed ? folded.slice(removed[0].length) : folded.slice(lead?.[0].length ?? 0)
-  const { marks, demands } = channelDemands(tail, known)
+  if (/^(?:или|либо) /.test(folded)) return { ask: 'unclear', unread: [text.trim()] }
+  // «а по цене?» orders the list.
+  const { marks, demands } = channelDemands(tail.replace(/^по /, 'сортировка по '), known)
+  const fields = marks.flatMap((mark) => (isMark(mark, 'field') ? storedField(mark.field) : []))
+  const isOfList = /(?:^|\s)(?:них|их|этих|ним)(?:\s|$)/.test(folded)
   const isShort = !marks.some((mark) => isMark(mark, 'noun') || isMark(mark, 'ask')) && marks.length <= 6
-  if (!lead && !removed && !isShort) return undefined
+  if (!lead && !removed && !isShort && !isOfList) return undefined
   const [change, ...others] = demands.either
-  const { order, count, unread } = demands
-  const hasChange = change && (change.search !== '' || change.conditions.length > 0)
-  if (!change || others.length > 0 || demands.summary || !(hasChange || order !== undefined || count !== undefined))
-    return lead || removed ? { ask: 'unclear', unread } : undefined
+  const { order, count, unread, summary } = demands
+  if (summary && change && others.length === 0 && (lead || isOfList))
+    return { ask: 'summary', query: changed(shown.query, queryOf(change)), summary, unread }
+  const hasChange = change && (change.search !== '' || change.conditions.length > 0 || (removed && fields.length > 0))
+  if (!change || others.length > 0 || summary || !(hasChange || order !== undefined || count !== undefined))
+    return lead || removed || isOfList ? { ask: 'unclear', unread } : undefined
   const asked = queryOf(change)
-  const query = removed ? without(shown.query, asked) : changed(shown.query, asked)
-  return query
-    ? { ask: 'list', query, order: order ?? shown.order, skip: 0, count, unread }
-    : { ask: 'unclear', unread: [text.trim()] }
+  const isAdded = /добавь/.test(lead?.[0] ?? '')
+  const wanted =
+    isAdded && asked.category_ids.length > 0
+      ? { ...asked, category_ids: [...new Set([...shown.query.category_ids, ...asked.category_ids])] }
+      : asked
+  const query = removed ? without(shown.query, asked, fields) : changed(shown.query, wanted)
+  if (!query) return { ask: 'unclear', unread: [text.trim()] }
+  // «убери цену» uses the name of the field.
+  const left = removed
+    ? unread.filter((part) => !marks.some((mark) => isMark(mark, 'field') && mark.said === part))
+    : unread
+  return { ask: 'list', query, order: order ?? shown.order, skip: 0, count, unread: left }
 }
 
 const usualCount = 5
@@ -86,9 +101,9 @@ function countOf(word: string): number | undefined {
 }
 
 /** Takes the conditions on these fields away. */
-function without(query: ChannelQuery, asked: ChannelQuery): ChannelQuery | undefined {
-  const fields = new Set(asked.conditions.map(({ field }) => field))
-  const conditions = query.conditions.filter(({ field }) => !fields.has(field))
+function without(query: ChannelQuery, asked: ChannelQuery, named: readonly string[]): ChannelQuery | undefined {
+  const fields = [...asked.conditions.map(({ field }) => field), ...named]
+  const conditions = query.conditions.filter(({ field }) => !fields.includes(field))
   const ids = query.category_ids.filter((id) => !asked.category_ids.includes(id))
   const isSame = conditions.length === query.conditions.length && ids.length === query.category_ids.length
   return isSame ? undefined : { ...query, category_ids: ids, conditions }

@@ -56,6 +56,10 @@ async function answerFollowUp(
     shown && parseFollowUp(question, shown, { categories: sources.categories, today: agencyDay(sources.now()) })
   if (!shown || !follow) return undefined
   if (follow.ask === 'unclear') return help(follow.unread.length > 0 ? follow.unread : [question])
+  if (follow.ask === 'summary') {
+    const { query, summary, unread } = follow
+    return answerChannels({ query, others: [], summary, unread, contradictions: [], guesses: [] }, sources)
+  }
   if (follow.ask === 'compare') {
     const named = {
       ...shown.query,
