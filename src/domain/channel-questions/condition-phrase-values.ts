@@ -4,8 +4,8 @@ import { type NumberUnit, parseNumber } from '#domain/channel-import/channel-imp
 import { type ConditionField, isCountedDays } from '#domain/channel-search/channel-condition-fields.ts'
 import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
 import { type ConditionTest, numberOfDay } from '#domain/channel-search/channel-conditions.ts'
-import { runsOf } from '#domain/channel-search/phrase-runs.ts'
 import { searchText } from '#domain/search-text.ts'
+import { runsOf } from './phrase-runs.ts'
 
 /** What a phrase is read by: the labels of fields, the choices of a field with their labels, and the agency's day. */
 export type PhraseWords = {

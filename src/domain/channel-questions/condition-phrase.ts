@@ -4,12 +4,12 @@ import {
   formatNamedCondition,
   parseNamedCondition,
 } from '#domain/channel-search/channel-conditions.ts'
-import { conditionNames } from '#domain/channel-search/condition-names.ts'
 import { conditionText } from '#domain/channel-search/condition-text.ts'
-import { runsOf } from '#domain/channel-search/phrase-runs.ts'
 import { searchText } from '#domain/search-text.ts'
 import { channelDemands } from './channel-demands.ts'
+import { conditionNames } from './condition-names.ts'
 import { type PhraseWords, phraseTests } from './condition-phrase-values.ts'
+import { runsOf } from './phrase-runs.ts'
 import { channelConditionOf } from './question-fields.ts'
 
 /**

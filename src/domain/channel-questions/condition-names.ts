@@ -1,4 +1,4 @@
-import type { ConditionField } from './channel-condition-fields.ts'
+import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
 
 /** Names of a field in a typed phrase, besides its label. A name that several fields have goes to the first that fits. */
 export const conditionNames: Readonly<Partial<Record<ConditionField, readonly string[]>>> = {
