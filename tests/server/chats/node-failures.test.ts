@@ -207,7 +207,7 @@ test('a closing node waits for its answers', async () => {
   answer.say('Раз')
   await expect.poll(stream.text).toBe('Раз')
   const closed = first.app.close()
-  await expect.poll(async () => (await first.api.send('GET', '/chats')).status).toBe(503)
+  await expect.poll(async () => (await first.api.send('GET', '/chats')).status).toBe(502)
   answer.say(' два')
   answer.end()
   await closed
