@@ -183,7 +183,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Фильтры' }).click()
     await sheet.getByRole('button', { name: 'Добавить условие' }).click()
     await sheet.getByLabel('Поле условия').fill('изменилась')
-    await sheet.getByRole('button', { name: 'Цена изменилась' }).click()
+    await sheet.getByRole('button', { name: 'Цена изменилась', exact: true }).click()
     await sheet.getByRole('button', { name: 'За 30 дн.' }).click()
     await sheet.getByRole('button', { name: 'Готово' }).click()
     await sheet.getByRole('button', { name: 'Добавить условие' }).click()

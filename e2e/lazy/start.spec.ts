@@ -12,7 +12,7 @@ test('a start requests its whole screen at once, shows a frame meanwhile, and th
       await page.setViewportSize({ width, height: 900 })
       const start = await startSlowly(page, `${baseURL}/placement/channels-base`, '.starting-sign-in')
       const scripts = () => start.asked.filter((path) => path.endsWith('.js'))
-      await expect.poll(() => scripts().map(nameOf).toSorted()).toEqual(['index', 'preload'])
+      await expect.poll(() => scripts().map(nameOf).toSorted()).toEqual(['index', 'preload', 'rolldown-runtime'])
       const frame = await wholePixels(page.locator('.starting-card'))
       const logo = await wholePixels(page.locator('.starting-sign-in svg'))
       await start.goOn()

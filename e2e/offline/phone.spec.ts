@@ -25,7 +25,8 @@ test('on a phone without a network an open card, a chat, the lists and the panel
   // Markdown is shown as text until the code that renders it is loaded.
   await expect(answers(page).last()).not.toContainText('```')
   // The server may name another version, which a device without a network cannot ask for.
-  const answer = (await answers(page).last().textContent())?.replace('Другой вариант', '') ?? ''
+  // The words before the buttons, which change with the connection.
+  const [answer = ''] = ((await answers(page).last().textContent()) ?? '').split('Копировать')
   await expect.poll(() => keptChats(page)).toContain(id)
 
   await page.goto('/placement/channels-base?search=кухня')
@@ -65,10 +66,10 @@ async function readsChat(page: Page, id: string, answer: string) {
   await rooms.filter({ hasText: question }).first().click()
   await expect(page).toHaveURL(new RegExp(id))
   await expect(questions(page).last()).toContainText(question)
-  await expect(answers(page).last()).toHaveText(answer)
+  await expect(answers(page).last()).toContainText(answer)
   await page.reload()
   await expect(questions(page).last()).toContainText(question)
-  await expect(answers(page).last()).toHaveText(answer)
+  await expect(answers(page).last()).toContainText(answer)
 }
 
 async function readsLists(page: Page) {
