@@ -119,6 +119,8 @@ test('every request is answered by the contract or refused in Russian, and the d
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
     const found = faultsOf(request, answer)
     if (request.endpoint && (answer.status < 300 || answer.status === 409)) reached.add(request.endpoint)
+    // An exchanged cookie would end the session.
+    if (request.endpoint === refresh && answer.status === 200) api.cookie = answer.cookie ?? api.cookie
     if (answer.status >= 200 && answer.status < 300) {
       // A request with the id of the test's own session could end this session.
       if (request.endpoint !== listSessions) known.learn(answer.text)

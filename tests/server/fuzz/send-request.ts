@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import type { FuzzRequest } from './requests.ts'
 
-export type FuzzAnswer = { status: number; type: string; text: string }
+export type FuzzAnswer = { status: number; type: string; text: string; cookie?: string | undefined }
 
 const withinMs = 20_000
 
@@ -34,6 +34,7 @@ export function createSender(origin: string) {
                 status: response.statusCode ?? 0,
                 type: response.headers['content-type'] ?? '',
                 text: Buffer.concat(chunks).toString(),
+                cookie: response.headers['set-cookie']?.[0]?.split(';')[0],
               }),
             )
           },
