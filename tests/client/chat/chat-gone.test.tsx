@@ -80,27 +80,41 @@ test('a chat that is deleted elsewhere during its answer says so, and the typed 
   noDialog()
 })
 
+const named = 'Модель занята. Ответ в чате прервался.'
+
 test.each([
-  ['was open when its answer failed says why', 't1', '/chat/a', 'Модель занята'],
-  ['is not open is named beside the reason', 't2', '/services', 'Модель занята. Ответ в чате прервался.'],
-])('a chat that %s in the error dialog', async (_what, id, path, message) => {
-  const failed = Promise.withResolvers<void>()
-  page.answer({
-    [`GET /chats/responses/${id}/stream`]: async () => {
-      await failed.promise
-      return failing('Модель занята')
-    },
-  })
-  await openChat(id)
-  page.answer({ 'GET /chats/a/messages': history() })
-  window.happyDOM.setURL(`${location.origin}${path}`)
-  failed.resolve()
-  await screen.findByText('Модель занята')
-  await expect.poll(() => renderHook(useErrorNotice).result.current).toEqual({ title: 'Ошибка', message })
-  expect(screen.queryByText(title)).toBeNull()
-  act(errorPopup.close)
-  window.happyDOM.setURL(location.origin)
-})
+  ['is open says why', 't1', '/chat/a', '/chat/a', 'Модель занята'],
+  ['the user has left meanwhile is named beside the reason', 't2', '/chat/a', '/services', named],
+  ['is not open is named beside the reason', 't3', '/services', '/services', named],
+])(
+  'once it is known that it is still there, a chat that %s in the error dialog',
+  async (_what, id, at, then, message) => {
+    const [failed, checked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    page.answer({
+      [`GET /chats/responses/${id}/stream`]: async () => {
+        await failed.promise
+        return failing('Модель занята')
+      },
+    })
+    await openChat(id)
+    page.answer({
+      'GET /chats/a/messages': async () => {
+        await checked.promise
+        return history()
+      },
+    })
+    window.happyDOM.setURL(`${location.origin}${at}`)
+    failed.resolve()
+    await screen.findByText('Модель занята')
+    expect(screen.queryByText(title)).toBeNull()
+    noDialog()
+    window.happyDOM.setURL(`${location.origin}${then}`)
+    checked.resolve()
+    await expect.poll(() => renderHook(useErrorNotice).result.current).toEqual({ title: 'Ошибка', message })
+    act(errorPopup.close)
+    window.happyDOM.setURL(location.origin)
+  },
+)
 
 test('a chat that never was here is not found', async () => {
   page.answer({ 'GET /chats/a/messages': notFound, 'GET /chats': { json: { rows: [] } } })
