@@ -83,6 +83,12 @@ describe('a server of the specification alone', () => {
     expect(requests().filter((line) => !specified.test(line))).toEqual([])
   })
 
+  test('offers nothing beyond the specification', async () => {
+    expect(await calls()).toMatchObject({ isOurs: false, hasProviders: false, asksBase: false })
+    expect((await baseCalls()).areBasePagesSteady).toBe(false)
+    expect(await (await importCalls()).lastImport(new AbortController().signal)).toBeNull()
+  })
+
   test.each([
     ['as large as requested', { rows: 1_000, isRefusal: false }, 1],
     ['smaller than requested', { rows: 50, isRefusal: false }, 3],

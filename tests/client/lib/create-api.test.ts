@@ -86,6 +86,17 @@ describe('a 401', () => {
   }
   const refusal = { status: 401, json: { status: 401, code: 'unauthorized', message: 'нет' } }
 
+  it('causes one renewal and one retry', async () => {
+    const { origin, requests } = await start(({ headers }) =>
+      headers.authorization === 'Bearer second' ? { json: { title: 'да' } } : refusal,
+    )
+    const { session, renew } = renewing()
+    const answer = await createApi(session, { origin })(readThing, { params: { id: '1' } })
+    expect(answer).toEqual({ title: 'да' })
+    expect(renew).toHaveBeenCalledExactlyOnceWith('first')
+    expect(requests).toHaveLength(2)
+  })
+
   it('a 401 of the sign-in is passed on unchanged', async () => {
     const { origin } = await start(() => refusal)
     const { session, renew } = renewing()
@@ -103,6 +114,13 @@ describe('a 401', () => {
     const call = createApi(session, { origin })(readThing, { params: { id: '1' } })
     await expect(call).rejects.toBeInstanceOf(NoConnectionError)
   })
+})
+
+test('a missing server is a lost connection', async () => {
+  const { origin, stop } = await start(() => ({}))
+  await stop()
+  const call = createApi(nobody, { origin })(readThing, { params: { id: '1' } })
+  await expect(call).rejects.toBeInstanceOf(NoConnectionError)
 })
 
 test('an error of the server keeps its status, code, texts and details', async () => {

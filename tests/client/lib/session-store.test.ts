@@ -1,5 +1,6 @@
 import { Window } from 'happy-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NoConnectionError } from '#client/lib/http/api-error.ts'
 import { createSession, TOKEN_KEY } from '#client/lib/session/session-store.ts'
 import { accessToken, annaToken } from '../access-token.ts'
 import { type Answer, startAnsweringServer } from '../answering-server.ts'
@@ -89,6 +90,13 @@ describe('a renewal of the token', () => {
     expect(tokens).toEqual([renewed, renewed])
     expect(server.requests).toHaveLength(1)
     expect(both.map((session) => session.get().status)).toEqual(['authenticated', 'authenticated'])
+  })
+
+  it('a renewal without an answer keeps the token', async () => {
+    const [session] = await tabs(1, () => ({}))
+    await server.stop()
+    await expect(session?.renew(annaToken)).rejects.toBeInstanceOf(NoConnectionError)
+    expect(localStorage.getItem(TOKEN_KEY)).toBe(annaToken)
   })
 
   it('does not sign in a user who signs out meanwhile', async () => {

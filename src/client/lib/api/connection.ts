@@ -71,7 +71,7 @@ export async function servesSpecification(patienceMs = PROBE_TIMEOUT_MS): Promis
   return (await whoAnswers(SPECIFIED_PATH, patienceMs)) === 'server'
 }
 
-async function whoAnswers(path: string, timeout: number): Promise<'server' | 'page' | 'nobody'> {
+async function whoAnswers(path: string, timeout: number): Promise<'server' | 'page' | 'none'> {
   try {
     const token = session.accessToken()
     const headers = path === SPECIFIED_PATH && token !== null ? { authorization: `Bearer ${token}` } : {}
@@ -83,8 +83,8 @@ async function whoAnswers(path: string, timeout: number): Promise<'server' | 'pa
     if (isPortalPage(status, type)) return 'page'
     // A proxy refuses calls in words of its own while the server is away.
     const isProxy = path === SPECIFIED_PATH && status >= 400 && status < 500 && !/\bjson\b/i.test(type ?? '')
-    return isProxy || isAwayStatus(status) ? 'nobody' : 'server'
+    return isProxy || isAwayStatus(status) ? 'none' : 'server'
   } catch {
-    return 'nobody'
+    return 'none'
   }
 }
