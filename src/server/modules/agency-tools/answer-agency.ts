@@ -19,7 +19,7 @@ import { readEstimate } from './read-estimate.ts'
 import { countText, rangeOf } from './texts/amount-text.ts'
 import { cellText, plain } from './texts/data-text.ts'
 import { nearest } from './texts/nearest.ts'
-import { findingOf, readerText } from './texts/told.ts'
+import { findingOf, readerText } from './texts/tool-result.ts'
 import { unreadNotice } from './texts/unread-notice.ts'
 
 type Known = Omit<Sources, 'categories'> & { categories: readonly Category[] }
@@ -38,8 +38,8 @@ export async function answerAgency(
     over = sources,
     columns?: readonly string[],
   ) => {
-    const told = await tool.tell(given, over, signal)
-    return { notice: '', finding: findingOf(told, known.now()), text: readerText(told, columns) }
+    const result = await tool.read(given, over, signal)
+    return { notice: '', finding: findingOf(result, known.now()), text: readerText(result, columns) }
   }
   switch (asked.ask) {
     case 'projects': {
@@ -64,10 +64,10 @@ export async function answerAgency(
   async function briefDrafted({ title, budget, start, end, unread }: BriefRequest): Promise<AloneAnswer> {
     const isPeriod = start !== undefined && end !== undefined
     const days = isPeriod ? { placement_start_date: start, placement_end_date: end } : {}
-    const told = await answered(draftBrief, {
+    const result = await answered(draftBrief, {
       fields: { title, client_budget: budget ?? null, ...days },
     })
-    const answer = { ...told, notice: unreadNotice(unread) }
+    const answer = { ...result, notice: unreadNotice(unread) }
     const sentence = isPeriod ? '' : halfPeriod(start, end)
     return sentence === '' ? answer : withSentence(answer, sentence)
   }
@@ -137,11 +137,11 @@ export async function answerAgency(
       native_hours,
       marked_hours: null,
     }))
-    const told = await answered(draftEstimate, {
+    const result = await answered(draftEstimate, {
       fields: client === '' ? {} : { client_name: client },
       rates: input,
     })
-    const answer = { ...told, notice }
+    const answer = { ...result, notice }
     const isUsual = answer.finding.found.length > 0 && rows.some((row) => row.isUsual)
     return isUsual ? withSentence(answer, usualRates) : answer
   }

@@ -16,7 +16,7 @@ import { canSummarise, summaryOf } from './summarise.ts'
 import { countText, rangeOf, rangeText, rubleText } from './texts/amount-text.ts'
 import { cellText, plain } from './texts/data-text.ts'
 import { shareText } from './texts/measures.ts'
-import { findingOf, readerText } from './texts/told.ts'
+import { findingOf, readerText } from './texts/tool-result.ts'
 import { unreadNotice } from './texts/unread-notice.ts'
 
 const usualCount = 5
@@ -125,14 +125,14 @@ async function summarised(
     conditions: [...asked.query.conditions],
     sort: undefined,
   }
-  const told = await summaryOf(
+  const result = await summaryOf(
     query,
     { of, field: fields[0] ?? 'agency_price', by: facetFields.find((one) => one === by), most },
     sources,
   )
-  const finding = findingOf(told, sources.now())
+  const finding = findingOf(result, sources.now())
   const share = of === 'share' && by === undefined ? await shareOf(query, finding.found[0]?.total ?? 0, sources) : ''
-  const text = [share, readerText(told)].filter((part) => part !== '').join('\n\n')
+  const text = [share, readerText(result)].filter((part) => part !== '').join('\n\n')
   return { notice, finding: { ...finding, text: [finding.text, notice, text].join('\n') }, text }
 }
 

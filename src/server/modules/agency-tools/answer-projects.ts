@@ -21,7 +21,7 @@ import { anyProject } from './project-query.ts'
 import { countText } from './texts/amount-text.ts'
 import { cellText, fenced } from './texts/data-text.ts'
 import { figureText, measureNames, measuresOf, shareText } from './texts/measures.ts'
-import { findingOf, readerText, type Told } from './texts/told.ts'
+import { findingOf, readerText, type ToolResult } from './texts/tool-result.ts'
 import { unreadNotice } from './texts/unread-notice.ts'
 
 type Asked = { of: 'projects' | 'briefs'; name: string }
@@ -54,13 +54,13 @@ export async function answerProjects(
   const all = await allProjects(sources)
   const rows = all.filter((project) => demands.some((demand) => meetsDemand(project, demand, userId)))
   const sorted = ordered(rows, read.order)
-  const told = read.summary
-    ? summaryTold(rows, all.length, read.summary, asked)
-    : listTold(sorted.slice(0, Math.min(read.count ?? mostRows, mostRows)), rows.length, { read, asked })
+  const result = read.summary
+    ? summaryResult(rows, all.length, read.summary, asked)
+    : listResult(sorted.slice(0, Math.min(read.count ?? mostRows, mostRows)), rows.length, { read, asked })
   const cards =
     read.count === undefined && !read.summary ? cardsOf(demands, { nameOf, userId, estimates, directions, rows }) : []
-  const finding = findingOf({ ...told, found: cards }, sources.now())
-  return { notice, finding, text: readerText(told) }
+  const finding = findingOf({ ...result, found: cards }, sources.now())
+  return { notice, finding, text: readerText(result) }
 }
 
 const mostRows = 10
@@ -114,7 +114,7 @@ function ordered(rows: readonly Row[], order = '-id'): Row[] {
   return rows.toSorted((a, b) => sign * (projectNumber(a, field) - projectNumber(b, field)) || b.id - a.id)
 }
 
-function listTold(shown: readonly Row[], total: number, { read, asked }: { read: Read; asked: string }): Told {
+function listResult(shown: readonly Row[], total: number, { read, asked }: { read: Read; asked: string }): ToolResult {
   const order = read.order === undefined ? 'самых новых' : (orderTexts[read.order] ?? 'в этом порядке')
   const hasBudget =
     read.order?.endsWith('client_budget') ||
@@ -157,7 +157,7 @@ const orderTexts: Readonly<Record<string, string>> = {
   '-placement_end': 'с самым поздним окончанием',
 }
 
-function summaryTold(rows: readonly Row[], whole: number, { of, by, most }: Summary, asked: string): Told {
+function summaryResult(rows: readonly Row[], whole: number, { of, by, most }: Summary, asked: string): ToolResult {
   const progress = `Считаю проекты: ${asked} — всего ${rows.length}`
   const counted = countText(rows.length, forms)
   const budget = measuresOf(rows.map(({ client_budget }) => client_budget))

@@ -11,7 +11,7 @@ import { answerAgency, help, taskHelp } from './answer-agency.ts'
 import { answerChannels, listOf } from './answer-channels.ts'
 import { compareChannels } from './compare-channels.ts'
 import type { Category, Sources } from './declared-tool.ts'
-import { findingOf, readerText } from './texts/told.ts'
+import { findingOf, readerText } from './texts/tool-result.ts'
 import { unreadNotice } from './texts/unread-notice.ts'
 
 const longestQuestion = 1_000
@@ -67,12 +67,12 @@ async function answerFollowUp(
       conditions: shown.query.conditions.map(formatNamedCondition),
     }
     const { items } = await sources.channels.survey({ ...named, sort: shown.order }, follow.count, [])
-    const told = await compareChannels.tell(
+    const result = await compareChannels.read(
       { ids: items.map(({ id }) => id) },
       { ...sources, categories: async () => sources.categories },
       signal,
     )
-    return { notice: '', finding: findingOf(told, sources.now()), text: readerText(told) }
+    return { notice: '', finding: findingOf(result, sources.now()), text: readerText(result) }
   }
   const { query, order, count, skip, unread } = follow
   const isOpen = [...query.conditions.map(({ field }) => field), ...(order ? [order.replace(/^-/, '')] : [])].every(

@@ -6,7 +6,7 @@ import type { TableAnswer, TableQuestion } from '#server/table-question.ts'
 import type { Documents } from './named-document.ts'
 import type { Placement } from './placement.ts'
 import { unknownName } from './texts/nearest.ts'
-import { findingOf, type Told, unfenced } from './texts/told.ts'
+import { findingOf, type ToolResult, unfenced } from './texts/tool-result.ts'
 
 export type Category = { id: number; title: string }
 
@@ -44,13 +44,13 @@ type Declaration<Shape extends z.core.$ZodShape> = {
   /** How long a call may take, if not as long as any other. */
   withinMs?: number
   /** Returns what was read, or the words of a fault for the model. */
-  read: (given: Arguments<Shape>, sources: Sources, signal: AbortSignal) => Promise<Told | string>
+  read: (given: Arguments<Shape>, sources: Sources, signal: AbortSignal) => Promise<ToolResult | string>
 }
 
 export type DeclaredTool<Given> = {
   about: AssistantTools['about']
-  /** Returns what was read, or the fault as it is told. */
-  tell: (given: Given, sources: Sources, signal: AbortSignal) => Promise<Told>
+  /** Returns what was read; a fault is a result whose words say it. */
+  read: (given: Given, sources: Sources, signal: AbortSignal) => Promise<ToolResult>
   over: (sources: Sources) => AssistantTool
 }
 
@@ -61,22 +61,22 @@ export function declaredTool<Shape extends z.core.$ZodShape>({
   about = 'base',
   input: shape,
   withinMs,
-  read,
+  read: readOrFault,
 }: Declaration<Shape>): DeclaredTool<Arguments<Shape>> {
   const input = strictInput(shape)
-  const tell: DeclaredTool<Arguments<Shape>>['tell'] = async (...asked) => {
-    const told = await read(...asked)
-    if (typeof told !== 'string') return told
-    return { words: [{ model: `Ошибка. ${told}`, reader: unfenced(told) }], progress: refined[about] }
+  const read: DeclaredTool<Arguments<Shape>>['read'] = async (...call) => {
+    const result = await readOrFault(...call)
+    if (typeof result !== 'string') return result
+    return { words: [{ model: `Ошибка. ${result}`, reader: unfenced(result) }], progress: refined[about] }
   }
   const over = (sources: Sources): AssistantTool => ({
     name,
     description,
     input,
     withinMs,
-    run: async (given, signal) => findingOf(await tell(z.parse(input, given), sources, signal), sources.now()),
+    run: async (given, signal) => findingOf(await read(z.parse(input, given), sources, signal), sources.now()),
   })
-  return { about, tell, over }
+  return { about, read, over }
 }
 
 const refined = { base: 'Запрос к базе уточняется', files: 'Запрос к файлу уточняется' }

@@ -7,7 +7,7 @@ import { type ChannelQuery, channelQueryGrammar, channelQueryInput, readChannelQ
 import { fieldsFor, tableOf } from './channel-rows.ts'
 import { type Category, declaredTool, type Sources } from './declared-tool.ts'
 import { countText, decimalOf, exactRange, rangeOf, rangeText, rubleText } from './texts/amount-text.ts'
-import type { Told } from './texts/told.ts'
+import type { ToolResult } from './texts/tool-result.ts'
 
 const mostRows = 10
 
@@ -27,7 +27,7 @@ export const findChannels = declaredTool({
 type Base = Pick<Sources, 'channels'> & { categories: readonly Category[] }
 
 /** Searches the base, with the figures of all matches and the first rows; `wanted` are the rows that a question names. */
-export async function channelsFound(query: ChannelQuery, base: Base, wanted?: number, skip = 0): Promise<Told> {
+export async function channelsFound(query: ChannelQuery, base: Base, wanted?: number, skip = 0): Promise<ToolResult> {
   const { items: all, total, columns } = await surveyOf(query, base, skip + (wanted ?? mostRows))
   const items = all.slice(skip)
   const [price, cpv] = [rangeOf(columns.agency_price), rangeOf(columns.cpv_plan)]

@@ -12,7 +12,7 @@ import { countText, exactRange, rangeOf, rangeText } from './texts/amount-text.t
 import { cellText } from './texts/data-text.ts'
 import { figureText, type Measures, measureNames, measuresOf, shareText } from './texts/measures.ts'
 import { unknownName } from './texts/nearest.ts'
-import type { Told } from './texts/told.ts'
+import type { ToolResult } from './texts/tool-result.ts'
 
 const mostGroups = 20
 const text = z.optional(z.nullable(z.string()))
@@ -59,7 +59,7 @@ export async function summaryOf(
   query: ChannelQuery,
   { of, field, by, most }: ChannelSummary,
   { channels, categories }: Pick<Sources, 'channels'> & { categories: readonly Category[] },
-): Promise<Told> {
+): Promise<ToolResult> {
   const wanted = { ...query, conditions: query.conditions.map(formatNamedCondition) }
   const { total, columns } = await channels.survey(wanted, 0, [field, by ?? 'category_id', 'agency_price', 'cpv_plan'])
   const unit = conditionUnit(field)

@@ -37,7 +37,7 @@ export type AnswerUsage = {
 /** One request to the model. `estimated` counts its prompt in our own way. */
 export type ModelCall = {
   estimated: number
-  told: { inputTokens: number; outputTokens: number } | undefined
+  reported: { inputTokens: number; outputTokens: number } | undefined
   hasBegun: boolean
 }
 
@@ -55,19 +55,22 @@ export function usageOf(answer: {
 }): Omit<AnswerUsage, 'userId' | 'model' | 'answers'> | undefined {
   // Only the last call can have been stopped before its first words.
   const worked = answer.calls.filter(
-    ({ told, hasBegun }, place) => told || hasBegun || (answer.signal.aborted && place === answer.calls.length - 1),
+    ({ reported, hasBegun }, place) =>
+      reported || hasBegun || (answer.signal.aborted && place === answer.calls.length - 1),
   )
   const written = answer.text.slice(answer.begins.length)
   if (worked.length === 0) return undefined
   const total = (tokens: readonly number[]) => tokens.reduce((whole, one) => whole + one, 0)
   return {
-    inputTokens: total(worked.map(({ told, estimated }) => told?.inputTokens ?? estimated)),
+    inputTokens: total(worked.map(({ reported, estimated }) => reported?.inputTokens ?? estimated)),
     // The text is that of all calls, and earlier ones mostly call tools.
     outputTokens: total(
-      worked.map(({ told }, place) => told?.outputTokens ?? (place < worked.length - 1 ? 0 : countTokens(written))),
+      worked.map(
+        ({ reported }, place) => reported?.outputTokens ?? (place < worked.length - 1 ? 0 : countTokens(written)),
+      ),
     ),
     pictures: answer.pictures.filter(({ isFinal }) => isFinal).length,
-    isEstimated: worked.some(({ told }) => told === undefined),
+    isEstimated: worked.some(({ reported }) => reported === undefined),
   }
 }
 

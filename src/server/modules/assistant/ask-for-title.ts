@@ -33,9 +33,9 @@ async function ask(model: LanguageModel, { question, answer, signal }: Exchange)
     if (part.type !== 'finish') continue
     // A title that was cut off names nothing.
     if (part.finishReason !== 'stop') break
-    const [told] = toUsage(part.totalUsage)
+    const [usage] = toUsage(part.totalUsage)
     const estimated = { inputTokens: countTokens(instructions + content), outputTokens: countTokens(text) }
-    return { text, ...estimated, ...told }
+    return { text, ...estimated, ...usage }
   }
   throw brokeOff('NO_END')
 }

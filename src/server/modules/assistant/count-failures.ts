@@ -2,7 +2,7 @@ import { type Assistant, AssistantError } from './assistant.ts'
 
 /** Returns the assistant that also reports the code of each failure of its models. */
 export function countFailures(assistant: Assistant, onFailure: (code: string) => void): Assistant {
-  const told = (error: unknown) => {
+  const counted = (error: unknown) => {
     if (error instanceof AssistantError) onFailure(error.code)
     return error
   }
@@ -14,13 +14,13 @@ export function countFailures(assistant: Assistant, onFailure: (code: string) =>
       try {
         yield* assistant.answer(request)
       } catch (error) {
-        throw told(error)
+        throw counted(error)
       }
     },
     ...(title && {
       title: (exchange) =>
         title(exchange).catch((error: unknown) => {
-          throw told(error)
+          throw counted(error)
         }),
     }),
   }

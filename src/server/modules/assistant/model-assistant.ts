@@ -73,7 +73,7 @@ async function* learning(
   let counted = countedTokens(request)
   try {
     for await (const part of parts) {
-      if (part.type === 'usage' && counted !== undefined) ratio.learn({ counted, told: part.inputTokens })
+      if (part.type === 'usage' && counted !== undefined) ratio.learn({ counted, reported: part.inputTokens })
       // Later requests of the same answer have the findings of tools too.
       if (part.type === 'usage') counted = undefined
       yield part
@@ -101,8 +101,8 @@ function createTokenRatio() {
       return Math.max(...recent)
     },
     /** Compares our count of a prompt with the server's. Short prompts say too little. */
-    learn({ counted, told }: { counted: number; told: number }) {
-      if (counted >= fewestTokens) note((told / counted) * margin)
+    learn({ counted, reported }: { counted: number; reported: number }) {
+      if (counted >= fewestTokens) note((reported / counted) * margin)
     },
     /** The server found a prompt too long that was counted as fitting. */
     refused() {

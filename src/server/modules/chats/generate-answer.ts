@@ -139,7 +139,7 @@ async function answer(
   if (signal.aborted) return
   let call: ModelCall = {
     estimated: tokens + assistant.instructionTokens(setting) + (tools?.tokens ?? 0),
-    told: undefined,
+    reported: undefined,
     hasBegun: false,
   }
   response.calls.push(call)
@@ -154,12 +154,12 @@ async function answer(
     findingTokens,
     signal,
   })) {
-    if (part.type === 'usage') call.told = part
+    if (part.type === 'usage') call.reported = part
     call.hasBegun = true
     if (signal.aborted) return
     onPart()
     if (part.type === 'step') {
-      call = { estimated: call.told?.inputTokens ?? call.estimated, told: undefined, hasBegun: false }
+      call = { estimated: call.reported?.inputTokens ?? call.estimated, reported: undefined, hasBegun: false }
       response.calls.push(call)
     }
     if (part.type === 'text') writer.addText(join.take(part.text))

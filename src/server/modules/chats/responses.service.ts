@@ -111,8 +111,8 @@ export function createResponseService({
   ]
 
   function hear(payload: string) {
-    const [, told, id = ''] = /^(stop|gone):(.+)$/.exec(payload) ?? []
-    if (told) engine.find(id)?.abort(told === 'stop' ? 'stopped' : 'lost')
+    const [, event, id = ''] = /^(stop|gone):(.+)$/.exec(payload) ?? []
+    if (event) engine.find(id)?.abort(event === 'stop' ? 'stopped' : 'lost')
     if (payload === 'sessions') endForbidden()
     remote.look()
   }

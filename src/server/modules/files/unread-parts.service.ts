@@ -19,8 +19,8 @@ export async function selectUnreadParts(db: Database, ids: readonly string[]): P
     .where(and(inArray(files.id, [...ids]), like(files.extractedText, `${serverSign} %`)))
   return new Map(
     rows.flatMap(({ id, ...text }) => {
-      const told = unreadParts(text)
-      return told === '' ? [] : [[id, told]]
+      const notice = unreadParts(text)
+      return notice === '' ? [] : [[id, notice]]
     }),
   )
 }
@@ -34,11 +34,11 @@ function unreadParts({ beginning, hiddenCells }: { beginning: string; hiddenCell
   const hidden = hiddenSheets.map((name) => `«${name}»`)
   const more = hidden.length > mostNames ? ` и ещё ${hidden.length - mostNames}` : ''
   const names = `${hidden.slice(0, mostNames).join(', ')}${more}`
-  const told = hidden.length === 1 ? `скрытый лист не прочитан: ${names}` : `скрытые листы не прочитаны: ${names}`
+  const notice = hidden.length === 1 ? `скрытый лист не прочитан: ${names}` : `скрытые листы не прочитаны: ${names}`
   const cells = [...(hasHiddenRows ? ['строки'] : []), ...(hasHiddenColumns ? ['столбцы'] : [])].join(' и ')
   return [
     ...(isBrief ? ['файл велик для сервера, прочитаны не все строки'] : []),
-    ...(hidden.length > 0 ? [told] : []),
+    ...(hidden.length > 0 ? [notice] : []),
     ...(cells === '' ? [] : [`скрытые ${cells} не прочитаны`]),
     ...(unseen === '' ? [] : [unseen]),
     ...(lacksValues ? ['в файле нет значений части формул'] : []),

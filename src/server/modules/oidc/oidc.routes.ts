@@ -51,19 +51,19 @@ export function registerOidcRoutes(
   async function outcomeOf(provider: string, request: FastifyRequest, reply: FastifyReply) {
     const callback = { query: queryOf(request.url), sealed: request.cookies[flowCookie] }
     const confirmation = await oidc.confirmationOf(provider, callback.sealed)
-    const told = (code: string) =>
+    const carried = (code: string) =>
       confirmation ? { confirmed: code, ...redirectTo(confirmation.returnTo) } : { oidc: code }
     try {
       const outcome = await oidc.finish(provider, callback, cookies.callerOf(request))
       if ('fresh' in outcome) {
         cookies.setFresh(request, reply, outcome.fresh)
-        return told(endpoints.oidcDone)
+        return carried(endpoints.oidcDone)
       }
       cookies.begin(request, reply, outcome.signedIn)
-      return { ...told(endpoints.oidcDone), ...redirectTo(outcome.returnTo) }
+      return { ...carried(endpoints.oidcDone), ...redirectTo(outcome.returnTo) }
     } catch (error) {
       // The browser has navigated here, so a failure needs a page as well.
-      if (error instanceof AppError && error.code in endpoints.oidcFailures) return told(error.code)
+      if (error instanceof AppError && error.code in endpoints.oidcFailures) return carried(error.code)
       throw error
     }
   }

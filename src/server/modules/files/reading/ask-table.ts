@@ -19,7 +19,7 @@ export async function askTable(
 ): Promise<TableAnswer | undefined> {
   await writeFile(`${path}.json`, JSON.stringify(question), { mode: 0o600 })
   const script = fileURLToPath(new URL(`./table-reader${extname(readers)}`, readers))
-  const told = await runReader(script, { path, extension: '', isBrief: false }, { withinMs, memoryMb, signal })
-  if ('death' in told) onDeath?.(told)
-  return 'text' in told ? readAnswer(told.text) : undefined
+  const outcome = await runReader(script, { path, extension: '', isBrief: false }, { withinMs, memoryMb, signal })
+  if ('death' in outcome) onDeath?.(outcome)
+  return 'text' in outcome ? readAnswer(outcome.text) : undefined
 }
