@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { encodePng } from '#server/modules/assistant/encode-png.ts'
+import { encodePng } from '#server/modules/assistant/demo-picture.ts'
 import { api } from '../support/api.ts'
 import { test } from '../support/app-server.ts'
 import { allFilesAreKept, copyIsWhole, offlineBar } from '../support/kept-copy.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { beginningOf } from '#server/modules/chats/answer/answer-beginning.ts'
 import { joinAnswer } from '#server/modules/chats/answer/join-answer.ts'
+import { beginningOf } from '#server/modules/chats/answer/own-words.ts'
 
 /** Returns an answer that goes on with the pieces of the model's words. */
 function joined(begins: string, pieces: readonly string[]): string {

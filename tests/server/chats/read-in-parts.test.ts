@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readFile } from '#server/modules/agency-tools/read-file.ts'
-import { piecesWithin, tokensOf } from '#server/modules/agency-tools/texts/pieces.ts'
+import { piecesWithin, readFile, tokensOf } from '#server/modules/agency-tools/read-file.ts'
 import { numberedDocument } from '#server/modules/chats/prompt/numbered-document.ts'
 import { countTokens } from '#server/token-count.ts'
 import { unreadSources } from '../agency-tools/unread-sources.ts'

@@ -16,11 +16,10 @@ import { likeNamed } from './named-things.ts'
 import { anyProject } from './project-query.ts'
 import { readBrief } from './read-brief.ts'
 import { readEstimate } from './read-estimate.ts'
-import { countText, rangeOf } from './texts/amount-text.ts'
-import { cellText, plain } from './texts/data-text.ts'
+import { cellText, plain, unreadNotice } from './texts/data-text.ts'
+import { countText, rangeOf } from './texts/figure-text.ts'
 import { nearest } from './texts/nearest.ts'
 import { findingOf, readerText } from './texts/tool-result.ts'
-import { unreadNotice } from './texts/unread-notice.ts'
 
 type Known = Omit<Sources, 'categories'> & { categories: readonly Category[] }
 

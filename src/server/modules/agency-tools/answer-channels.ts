@@ -13,11 +13,9 @@ import type { ChannelQuery } from './channel-query.ts'
 import type { Category, Sources } from './declared-tool.ts'
 import { channelsFound, surveyOf } from './find-channels.ts'
 import { canSummarise, summaryOf } from './summarise.ts'
-import { countText, rangeOf, rangeText, rubleText } from './texts/amount-text.ts'
-import { cellText, plain } from './texts/data-text.ts'
-import { shareText } from './texts/measures.ts'
+import { cellText, plain, unreadNotice } from './texts/data-text.ts'
+import { countText, rangeOf, rangeText, rubleText, shareText } from './texts/figure-text.ts'
 import { findingOf, readerText } from './texts/tool-result.ts'
-import { unreadNotice } from './texts/unread-notice.ts'
 
 const usualCount = 5
 const mostCount = 10

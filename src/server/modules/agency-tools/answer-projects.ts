@@ -18,11 +18,9 @@ import { saying } from './answer-channels.ts'
 import type { Sources } from './declared-tool.ts'
 import { projectsAddress, stateOf, stateText } from './find-projects.ts'
 import { anyProject } from './project-query.ts'
-import { countText } from './texts/amount-text.ts'
-import { cellText, fenced } from './texts/data-text.ts'
-import { figureText, measureNames, measuresOf, shareText } from './texts/measures.ts'
+import { cellText, fenced, unreadNotice } from './texts/data-text.ts'
+import { countText, figureText, measureNames, measuresOf, shareText } from './texts/figure-text.ts'
 import { findingOf, readerText, type ToolResult } from './texts/tool-result.ts'
-import { unreadNotice } from './texts/unread-notice.ts'
 
 type Asked = { of: 'projects' | 'briefs'; name: string }
 type Row = Project & AskedProject

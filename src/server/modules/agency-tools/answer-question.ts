@@ -11,8 +11,8 @@ import { answerAgency, help, taskHelp } from './answer-agency.ts'
 import { answerChannels, listOf } from './answer-channels.ts'
 import { compareChannels } from './compare-channels.ts'
 import type { Category, Sources } from './declared-tool.ts'
+import { unreadNotice } from './texts/data-text.ts'
 import { findingOf, readerText } from './texts/tool-result.ts'
-import { unreadNotice } from './texts/unread-notice.ts'
 
 const longestQuestion = 1_000
 

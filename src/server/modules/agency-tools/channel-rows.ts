@@ -3,8 +3,8 @@ import { type ChannelFieldOfPrivacy, channelFieldLabel, channelFieldOf, channelF
 import { kopecksOf } from '#domain/money.ts'
 import { formatNumber } from '#domain/number-text.ts'
 import type { ChannelQuery } from './channel-query.ts'
-import { rubleText } from './texts/amount-text.ts'
 import { cellText } from './texts/data-text.ts'
+import { rubleText } from './texts/figure-text.ts'
 
 /** A field of a row that a model may see. */
 type ShownField = ChannelFieldOfPrivacy<'open'>

@@ -4,8 +4,8 @@ import { kopecksOf } from '#domain/money.ts'
 import { tableOf } from './channel-rows.ts'
 import { declaredTool } from './declared-tool.ts'
 import { isNumber } from './named-things.ts'
-import { decimalOf, rangeOf, rangeText, rubleText } from './texts/amount-text.ts'
 import { cellText } from './texts/data-text.ts'
+import { decimalOf, rangeOf, rangeText, rubleText } from './texts/figure-text.ts'
 
 const mostCompared = 5
 

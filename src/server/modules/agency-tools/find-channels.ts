@@ -6,7 +6,7 @@ import { kopecksOf, sumOf } from '#domain/money.ts'
 import { type ChannelQuery, channelQueryGrammar, channelQueryInput, readChannelQuery } from './channel-query.ts'
 import { fieldsFor, tableOf } from './channel-rows.ts'
 import { type Category, declaredTool, type Sources } from './declared-tool.ts'
-import { countText, decimalOf, exactRange, rangeOf, rangeText, rubleText } from './texts/amount-text.ts'
+import { countText, decimalOf, exactRange, rangeOf, rangeText, rubleText } from './texts/figure-text.ts'
 import type { ToolResult } from './texts/tool-result.ts'
 
 const mostRows = 10

@@ -5,8 +5,8 @@ import { pageAddress, quotedIfJson } from '#domain/channel-questions/page-addres
 import { isProjectStage, isStageStatus, projectStages, stageStatuses } from '#domain/project.ts'
 import { declaredTool, type Sources } from './declared-tool.ts'
 import { type ProjectQuery, projectQueryInput, readProjectQuery } from './project-query.ts'
-import { countText } from './texts/amount-text.ts'
 import { cellText, fenced } from './texts/data-text.ts'
+import { countText } from './texts/figure-text.ts'
 
 const mostRows = 10
 

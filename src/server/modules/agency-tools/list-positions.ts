@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { searchText } from '#domain/search-text.ts'
 import { declaredTool } from './declared-tool.ts'
-import { countText, rangeOf, rangeText } from './texts/amount-text.ts'
 import { cellText, fenced } from './texts/data-text.ts'
+import { countText, rangeOf, rangeText } from './texts/figure-text.ts'
 import { unknownName } from './texts/nearest.ts'
 
 export const listPositions = declaredTool({

@@ -7,8 +7,8 @@ import { countTokens } from '#server/token-count.ts'
 import { declaredTool } from './declared-tool.ts'
 import { stateOf, stateText } from './find-projects.ts'
 import { numbered } from './named-things.ts'
-import { rubleText } from './texts/amount-text.ts'
 import { cellText, maxResultTokens } from './texts/data-text.ts'
+import { rubleText } from './texts/figure-text.ts'
 
 export const readBrief = declaredTool({
   name: 'read_brief',

@@ -6,8 +6,8 @@ import { formatNumber } from '#domain/number-text.ts'
 import { declaredTool } from './declared-tool.ts'
 import { numbered, numberOfNamed } from './named-things.ts'
 import type { Placement } from './placement.ts'
-import { decimalOf, rubleText } from './texts/amount-text.ts'
 import { cellText } from './texts/data-text.ts'
+import { decimalOf, rubleText } from './texts/figure-text.ts'
 
 export const readEstimate = declaredTool({
   name: 'read_estimate',

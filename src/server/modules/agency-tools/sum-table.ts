@@ -12,7 +12,6 @@ import { declaredTool, strictInput } from './declared-tool.ts'
 import { namedDocument } from './named-document.ts'
 import { cellText, fenced } from './texts/data-text.ts'
 import { unknownName } from './texts/nearest.ts'
-import { rowsText } from './texts/rows-text.ts'
 
 const text = z.optional(z.nullable(z.string()))
 
@@ -158,4 +157,19 @@ const refusals: Record<Extract<TableRefusal, { refused: unknown }>['refused'], s
   'no end': 'Для between нужен to.',
   'no rows': 'Строк с данными нет.',
   'no table': 'В этом файле нет таблицы, по ячейкам которой можно считать.',
+}
+
+const mostRanges = 12
+
+/** Returns «строки 4–98, 100» of ascending numbers, shortened. */
+export function rowsText(rows: readonly number[]): string {
+  const ranges: [first: number, last: number][] = []
+  for (const row of rows) {
+    const last = ranges.at(-1)
+    if (last?.[1] === row - 1) last[1] = row
+    else ranges.push([row, row])
+  }
+  const shown = ranges.slice(0, mostRanges).map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`))
+  const more = ranges.length > mostRanges ? ` и ещё до ${rows.at(-1)}` : ''
+  return `${rows.length === 1 ? 'строка' : 'строки'} ${shown.join(', ')}${more}`
 }

@@ -8,9 +8,18 @@ import { type FacetField, facetFields } from '#domain/channel-search/channel-fac
 import { choiceName, conditionLabel, conditionUnit } from '#domain/channel-search/condition-text.ts'
 import { type ChannelQuery, channelQueryInput, openFields, readChannelQuery } from './channel-query.ts'
 import { type Category, declaredTool, type Sources } from './declared-tool.ts'
-import { countText, exactRange, rangeOf, rangeText } from './texts/amount-text.ts'
 import { cellText } from './texts/data-text.ts'
-import { figureText, type Measures, measureNames, measuresOf, shareText } from './texts/measures.ts'
+import {
+  countText,
+  exactRange,
+  figureText,
+  type Measures,
+  measureNames,
+  measuresOf,
+  rangeOf,
+  rangeText,
+  shareText,
+} from './texts/figure-text.ts'
 import { unknownName } from './texts/nearest.ts'
 import type { ToolResult } from './texts/tool-result.ts'
 

@@ -1,7 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { attachedTexts } from '#domain/attached-text.ts'
 import { type AssistantPart, type AssistantRequest, answerBefore } from './assistant.ts'
 import { describeFailure, refusesTools, refusesUsage, retryPause } from './model-failure.ts'
-import type { Wait } from './wait.ts'
 
 export type Clock = { pause: Wait; now: () => Date }
 
@@ -88,3 +88,11 @@ function isOfBase({ begins, messages }: AssistantRequest): boolean {
   const hasFile = last?.role === 'user' && (last.images.length > 0 || attachedTexts(last.text).length > 0)
   return begins === '' && !hasFile
 }
+
+/** Resolves after `ms` milliseconds, or at once without an error when `signal` is aborted. */
+export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
+
+export const wait: Wait = (ms, signal) =>
+  setTimeout(ms, undefined, { signal }).catch((error: unknown) => {
+    if (!signal.aborted) throw error
+  })

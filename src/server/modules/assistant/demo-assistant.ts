@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
+import { type Wait, wait } from './answer-with-retries.ts'
 import { type Assistant, type AssistantPart, type AssistantRequest, answerBefore } from './assistant.ts'
 import { demoAnswer, demoCaption, demoFindings, demoSources, type Question } from './demo-answer.ts'
 import { filesAskedFor } from './demo-files.ts'
 import { drawScene, pictureStages } from './demo-picture.ts'
-import { type Wait, wait } from './wait.ts'
 
 const pieceMs = 25
 const pictureMs = 500

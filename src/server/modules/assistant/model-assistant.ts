@@ -1,7 +1,7 @@
 import { generateImage } from 'ai'
 import type { AiConfig } from '#server/ai-config.ts'
 import { beginningWithin, countTokens, tokensOfMessage } from '#server/token-count.ts'
-import { answerWithRetries, type Clock } from './answer-with-retries.ts'
+import { answerWithRetries, type Clock, wait } from './answer-with-retries.ts'
 import { answerWithText, toUsage } from './answer-with-text.ts'
 import { askForTitle } from './ask-for-title.ts'
 import { type Assistant, AssistantError, type AssistantPart, type AssistantRequest, type Setting } from './assistant.ts'
@@ -10,7 +10,6 @@ import { createLanguageModel } from './language-model.ts'
 import { noPictures } from './model-failure.ts'
 import { toPicture } from './picture.ts'
 import { instructionTokens, systemPrompt, timeRemark } from './system-prompt.ts'
-import { wait } from './wait.ts'
 
 /**
  * Answers with the configured models. Retries once if a temporary failure occurs before the first part of the answer.

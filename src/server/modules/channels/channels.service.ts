@@ -39,8 +39,7 @@ import { createCurrentIndex } from './current-index.ts'
 import { differingFields } from './differing-fields.ts'
 import { readTexts } from './indexed-channels.repository.ts'
 import { withPriceChanges } from './price-changes.repository.ts'
-import { createRecentPages } from './recent-pages.ts'
-import { shareNext } from './share-next.ts'
+import { createRecentPages, shareNext } from './recent-pages.ts'
 
 /** Rows per response of the delta sync: some hundred kilobytes and a tenth of a second. */
 const changesPerPage = 1_000

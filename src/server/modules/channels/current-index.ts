@@ -7,7 +7,7 @@ import {
 } from '#domain/channel-search/channel-index.ts'
 import type { Database } from '#server/db/client.ts'
 import { type IndexedState, readIndexedChannels, selectIndexedChanges } from './indexed-channels.repository.ts'
-import { shareNext } from './share-next.ts'
+import { shareNext } from './recent-pages.ts'
 
 /** Up to this many changes are searched separately; more are merged into the index, which rewrites all its columns. */
 const maxBeside = 300

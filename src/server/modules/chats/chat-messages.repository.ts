@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql 
 import type { Database } from '#server/db/client.ts'
 import { files } from '#server/modules/files/files.table.ts'
 import { selectUnreadParts } from '#server/modules/files/unread-parts.service.ts'
-import type { CheckedAnswer } from './answer/proven-text.ts'
+import type { CheckedAnswer } from './answer/own-words.ts'
 import { selectVersions } from './chat-branches.repository.ts'
 import { chatMessageFiles, chatMessages, chatResponses, chats } from './chats.table.ts'
 

@@ -1,7 +1,6 @@
 import type { ChatMessageInput } from '#contract/chats.ts'
 import type { Database } from '#server/db/client.ts'
-import { beginningOf, canContinue } from './answer/answer-beginning.ts'
-import { provenText } from './answer/proven-text.ts'
+import { beginningOf, canContinue, provenText } from './answer/own-words.ts'
 import { bringBack, findShownQuestion, findVersion, setAside, setVersionOf } from './chat-branches.repository.ts'
 import { chatNotFound, messageNotFound, nothingToContinue, questionNotShown, responseRunning } from './chats.errors.ts'
 import { lockChat } from './chats.repository.ts'

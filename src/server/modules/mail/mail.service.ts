@@ -2,7 +2,6 @@ import { createTransport } from 'nodemailer'
 import { joinAddress } from '#contract/accounts/join-address.ts'
 import { codeOf } from '#server/error-codes.ts'
 import type { MailConfig } from '#server/mail-config.ts'
-import { type LetterPurpose, letters } from './letters.ts'
 
 export type MailService = ReturnType<typeof createMailService>
 
@@ -72,3 +71,41 @@ async function within<Result>(ms: number, work: Promise<Result>): Promise<Result
   const timer = setTimeout(() => reject(new MailTimeoutError('the mail server is too slow')), ms)
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
+
+export type LetterPurpose = 'invite' | 'reset'
+
+type Words = { fullName: string; place: string; address: string }
+type Text = { subject: string; text: (words: Words) => string }
+
+/** The letters with a one-time link. */
+export const letters: Readonly<Record<LetterPurpose, Text>> = {
+  invite: {
+    subject: 'Приглашение в PromoDesk',
+    text: ({ fullName, place, address }) =>
+      `${greeting(fullName)}
+
+Вас пригласили в PromoDesk (${place}). Откройте ссылку и придумайте пароль:
+
+${address}
+
+${rest}
+`,
+  },
+  reset: {
+    subject: 'Новый пароль для PromoDesk',
+    text: ({ fullName, place, address }) =>
+      `${greeting(fullName)}
+
+Администратор PromoDesk (${place}) сделал для вас ссылку. Задайте по ней новый пароль:
+
+${address}
+
+${rest}
+`,
+  },
+}
+
+const greeting = (fullName: string) => (fullName === '' ? 'Здравствуйте!' : `Здравствуйте, ${fullName}!`)
+
+const rest = `Ссылка действует один раз, 72 часа. Никому её не пересылайте: по ней войдут от вашего имени.
+Если вы не ждали этого письма, просто удалите его.`

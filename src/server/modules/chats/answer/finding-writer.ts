@@ -1,8 +1,7 @@
 import type { CitedThing, UnverifiedNumber } from '#contract/assistant/agency-answer.ts'
 import { unverifiedNumbers } from '#domain/answer/number-check.ts'
 import type { AssistantTools, FoundThing, ToolFinding } from '#server/modules/assistant/assistant.ts'
-import { mostMarks } from './proven-text.ts'
-import { escaped } from './sources.ts'
+import { escaped, mostMarks } from './own-words.ts'
 
 const OPENING = '<think>'
 const CLOSING = '</think>'

@@ -3,7 +3,6 @@ import { readPages } from '#server/page-text.ts'
 import { type Book, isRule, readBook } from '#server/sheet-text.ts'
 import { beginningWithin, countTokens } from '#server/token-count.ts'
 import { wholeBeginning } from '#server/whole-words.ts'
-import { shareOut } from './share-out.ts'
 
 /** A document within a number of tokens. `part` is undefined when nothing is left out. */
 export type DocumentPart = { text: string; part: FilePart | undefined }
@@ -177,4 +176,20 @@ function fittingPages(pages: readonly string[], room: number) {
     count++
   }
   return { count, length }
+}
+
+/**
+ * Divides `total` among needs: small ones are met, and large ones share the rest equally. The shares never exceed the
+ * needs, and together never exceed `total`.
+ */
+export function shareOut(needs: readonly number[], total: number): number[] {
+  const shares = needs.map(() => 0)
+  let left = Math.max(0, total)
+  const rising = needs.map((need, index) => ({ need, index })).sort((a, b) => a.need - b.need)
+  for (const [place, { need, index }] of rising.entries()) {
+    const share = Math.min(need, Math.floor(left / (rising.length - place)))
+    shares[index] = share
+    left -= share
+  }
+  return shares
 }

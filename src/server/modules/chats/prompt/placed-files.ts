@@ -3,8 +3,7 @@ import { describePart, type FilePart } from '#domain/file-part.ts'
 import type { AssistantImage } from '#server/modules/assistant/assistant.ts'
 import { countTokens } from '#server/token-count.ts'
 import type { TurnFile } from './conversation-turns.ts'
-import { documentPart } from './document-part.ts'
-import { shareOut } from './share-out.ts'
+import { documentPart, shareOut } from './document-part.ts'
 
 /** Models price pictures differently; this is near the most expensive one. */
 export const tokensOfImage = 1_000

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { documentFormat } from './document-format.ts'
-import { doExtractionJob, type Extracted, isOfMachine, isOutOfMemory } from './extraction-job.ts'
+import { documentFormat, doExtractionJob, type Extracted, isOfMachine, isOutOfMemory } from './document-format.ts'
 import { hasRootStream, isOldWord, isWorkbook, officeText } from './office-text.ts'
 import { checkUnpackedSizes, readZipDirectory, ZipTooLargeError } from './zip-directory.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { readQuestion } from '#server/table-question.ts'
-import { doExtractionJob, isOfMachine, isOutOfMemory } from './extraction-job.ts'
+import { doExtractionJob, isOfMachine, isOutOfMemory } from './document-format.ts'
 import { tableAnswer } from './table-answer.ts'
 import { readZipDirectory } from './zip-directory.ts'
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '#server/http/app-error.ts'
-import { briefMark, type Extracted } from './extraction-job.ts'
+import { briefMark, type Extracted } from './document-format.ts'
 
 export type TextExtraction = {
   /**

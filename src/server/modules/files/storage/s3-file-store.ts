@@ -15,8 +15,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { S3Config } from '#server/s3-config.ts'
 import type { FileStore } from './file-store.ts'
 import { receiving, type SilenceWatch, sending, watchForSilence } from './silence-watch.ts'
-import { storageFull, storageUnavailable } from './storage.errors.ts'
-import { isRefusal, StorageRefusal } from './storage-refusal.ts'
+import { isRefusal, StorageRefusal, storageFull, storageUnavailable } from './storage-refusal.ts'
 
 /**
  * Stores files in a bucket of an S3-compatible storage, which several nodes can share.

@@ -1,3 +1,6 @@
+import { statusTexts } from '#contract/error.ts'
+import { AppError } from '#server/http/app-error.ts'
+
 /** The storage refuses the configured settings. The message is for the administrator; `code` is the storage's own. */
 export class StorageRefusal extends Error {
   override readonly name = 'StorageRefusal'
@@ -22,3 +25,7 @@ const reasons: Readonly<Record<string, (bucket: string) => string>> = {
   PermanentRedirect: elsewhere,
   AuthorizationHeaderMalformed: elsewhere,
 }
+
+export const storageFull = (cause: unknown) => new AppError(507, 'storage_full', statusTexts[507] ?? '', { cause })
+export const storageUnavailable = (cause: unknown) =>
+  new AppError(503, 'storage_unavailable', 'Хранилище файлов недоступно. Попробуйте позже', { cause })

@@ -1,3 +1,7 @@
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import { parseDay } from '#domain/channel-import/channel-import-day.ts'
+import { readNumber } from '#domain/channel-import/channel-import-number.ts'
+
 /** What a cell holds; `text` is what it shows, and `unit` the sign of its number's format. */
 export type Cell = { text: string } & (
   | { is: 'text' | 'other' | 'ambiguous' }
@@ -26,3 +30,17 @@ export type CellTable = {
 /** Returns the letters by which a workbook calls a column, from 0 on. */
 export const letters = (column: number): string =>
   (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
+
+/** Returns the day that a text writes; digits alone are a number. */
+export function writtenDay(text: string): CalendarDate | undefined {
+  const parsed = /^\d+$/.test(text) ? undefined : parseDay(text)
+  return parsed && 'value' in parsed ? parsed.value : undefined
+}
+
+/** Returns the number that a text writes, with its unit; per cents are a share, as a workbook stores them. */
+export function writtenNumber(text: string): { value: number; unit: string } | 'ambiguous' | undefined {
+  const { value, isRubles = false, isPercent = false } = readNumber(text) ?? {}
+  if (value === 'ambiguous' || value === 'long') return 'ambiguous'
+  if (value === undefined) return undefined
+  return isPercent ? { value: value / 100, unit: '%' } : { value, unit: isRubles ? '₽' : '' }
+}

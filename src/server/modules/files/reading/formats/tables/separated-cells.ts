@@ -1,6 +1,5 @@
 import { csvRecords, openCsv } from '#domain/channel-import/csv-records.ts'
-import type { Cell, CellTable } from './cell-table.ts'
-import { writtenDay, writtenNumber } from './written-value.ts'
+import { type Cell, type CellTable, writtenDay, writtenNumber } from './cell-table.ts'
 
 /** Returns a text of separated values by its cells; undefined for a text of another kind. */
 export function separatedTable(text: string): CellTable | undefined {

@@ -9,9 +9,8 @@ import {
 } from '#domain/exact-decimal.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Condition, LeftOut, TableAnswer, TableQuestion, TableRefusal } from '#server/table-question.ts'
-import type { Cell, CellTable } from './cell-table.ts'
+import { type Cell, type CellTable, writtenDay, writtenNumber } from './cell-table.ts'
 import { type Columns, columnsOf } from './table-columns.ts'
-import { writtenDay, writtenNumber } from './written-value.ts'
 
 type Row = { row: number; value: Decimal | undefined; unit: string; group: string }
 type Asked = {
