@@ -2,12 +2,14 @@ import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-rout
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  changedFilters,
+  isFiltered,
   misreadConditionsOf,
   namedConditionsOf,
+  noFilters,
   paramsOfConditions,
-} from '#client/features/channels/data/address-conditions.ts'
+} from '#client/features/channels/data/asked-filters.ts'
 import { channelsBaseDefaults, readChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
-import { changedFilters, isFiltered, noFilters } from '#client/features/channels/data/filter-change.ts'
 import { searchBoxText } from '#client/lib/page/search-param.ts'
 
 const read = (search: object) => readChannelsBaseSearch({ ...search })

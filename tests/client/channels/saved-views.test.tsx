@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { paramsOfConditions, unknownConditionsOf } from '#client/features/channels/data/address-conditions.ts'
+import { paramsOfConditions, unknownConditionsOf } from '#client/features/channels/data/asked-filters.ts'
 import { isSameView, type SavedView, savedViews, useSavedViews } from '#client/features/channels/views/saved-views.ts'
 import { viewSummary } from '#client/features/channels/views/view-summary.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'

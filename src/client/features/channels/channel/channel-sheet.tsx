@@ -1,7 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useCloseSheet } from '#client/features/channels/data/use-close-sheet.ts'
-import { useOpeningAddress } from '#client/features/channels/data/use-opening-address.ts'
+import { useCloseSheet, useOpeningAddress } from '#client/features/channels/data/address-sheet.ts'
 import type { Channel } from '#contract/channels.ts'
 import { ChannelDelete } from './channel-delete.tsx'
 import { SheetOfChannel } from './sheet-of-channel.tsx'

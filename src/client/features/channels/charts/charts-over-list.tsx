@@ -1,7 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useCloseSheet } from '#client/features/channels/data/use-close-sheet.ts'
-import { useOpeningAddress } from '#client/features/channels/data/use-opening-address.ts'
+import { useCloseSheet, useOpeningAddress } from '#client/features/channels/data/address-sheet.ts'
 import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 import { lazyPart } from '#client/ui/lazy/lazy-part.ts'
 

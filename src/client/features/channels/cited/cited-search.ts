@@ -1,11 +1,10 @@
 import { defaultParseSearch } from '@tanstack/react-router'
-import { misreadConditionsOf } from '#client/features/channels/data/address-conditions.ts'
+import { isFiltered, misreadConditionsOf } from '#client/features/channels/data/asked-filters.ts'
 import {
   type ChannelsBaseSearch,
   channelsBaseParams,
   readChannelsBaseSearch,
 } from '#client/features/channels/data/channels-base-search.ts'
-import { isFiltered } from '#client/features/channels/data/filter-change.ts'
 import { conditionFields } from '#domain/channel-search/channel-condition-fields.ts'
 
 /**

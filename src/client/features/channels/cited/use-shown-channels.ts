@@ -1,4 +1,4 @@
-import { askedConditions } from '#client/features/channels/data/category-condition.ts'
+import { askedConditions } from '#client/features/channels/data/asked-filters.ts'
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import { usePlacementRules } from '#client/features/channels/data/placement-rules.queries.ts'
 import { type Shortlisted, useShortlisted } from '#client/features/channels/data/use-shortlisted.ts'

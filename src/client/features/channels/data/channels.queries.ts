@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { listedTitle } from '#client/data/listed-title.ts'
 import { api } from '#client/lib/api/api.ts'
 import { categoriesKey, channelsKey } from '#client/lib/api/query-keys.ts'
@@ -19,15 +19,15 @@ import * as channels from '#contract/channels.ts'
 import { agencyDay } from '#domain/calendar-date.ts'
 import { isCountedDays } from '#domain/channel-search/channel-condition-fields.ts'
 import type { NamedPageQuery, NamedSearch } from '#domain/channel-search/channel-search.ts'
-import { namedConditionsOf } from './address-conditions.ts'
-import { type ChannelsBaseSearch, isReordered } from './channels-base-search.ts'
-import type { ConditionParams } from './condition-params.ts'
+import type { ComparedChannel } from '#domain/channel-search/channel-standing.ts'
+import { namedConditionsOf } from './asked-filters.ts'
+import { type ChannelsBaseSearch, type ConditionParams, isReordered } from './channels-base-search.ts'
 
 const channelPagesKey = [...channelsKey, 'page'] as const
 export const channelKey = (id: number) => [...channelsKey, 'channel', id] as const
 
 /** Reads one page of the channel base; the earlier page stays visible until the new one is loaded. */
-export function channelsPageQuery({ page, page_size, ...search }: ListedSearch & PageOfList) {
+export function channelsPageQuery({ page, page_size, ...search }: FilteredSearch & PageOfList) {
   const filter = { ...filterOf(search), page, page_size }
   return {
     ...readingQuery<ChannelsPage>([...channelPagesKey, filter, ...dayKey(filter)], {
@@ -41,11 +41,12 @@ export function channelsPageQuery({ page, page_size, ...search }: ListedSearch &
   }
 }
 
-type ListedSearch = Pick<ChannelsBaseSearch, 'search' | 'category_ids' | 'sort'> & ConditionParams
+/** What a list's filters and its order consist of. */
+export type FilteredSearch = Pick<ChannelsBaseSearch, 'search' | 'category_ids' | 'sort'> & ConditionParams
 type PageOfList = Pick<ChannelsBaseSearch, 'page' | 'page_size'>
 
 /** Returns the search and the order of the address; equal searches are deeply equal. */
-export function filterOf({ search, category_ids, sort, ...params }: ListedSearch): NamedSearch {
+export function filterOf({ search, category_ids, sort, ...params }: FilteredSearch): NamedSearch {
   const conditions = namedConditionsOf(params)
   return {
     search,
@@ -148,4 +149,23 @@ export async function callsToSearch(client: QueryClient, search: NamedSearch): P
   if (!isReordered(search.sort)) return specCalls
   const patience = new Promise<ServerCalls>((end) => setTimeout(() => end(ownCalls), PATIENCE_MS))
   return Promise.race([serverCalls(client), patience])
+}
+
+/** Compares the channel with its category in the copy on this device, even online; a sync asks again. */
+export function standingsQuery(channel: ComparedChannel, syncedAt: Date | null) {
+  const compared = comparedOf(channel)
+  return queryOptions({
+    queryKey: [...channelsKey, 'standings', compared, syncedAt?.getTime() ?? null],
+    queryFn: async () => (await channelsCopy.standings([compared]))[0] ?? [],
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    // Without a copy there is no comparison.
+    meta: { silent: true },
+  })
+}
+
+/** Leaves the fields that are compared, so that other edits ask nothing. */
+export function comparedOf(channel: ComparedChannel): ComparedChannel {
+  const { id, category_id, agency_price, native_price, view_count_plan, cpv_plan, err_plan } = channel
+  return { id, category_id, agency_price, native_price, view_count_plan, cpv_plan, err_plan }
 }

@@ -5,14 +5,8 @@ import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
 import { type ChannelCondition, parseCondition } from '#domain/channel-search/channel-conditions.ts'
 import type { FacetField } from '#domain/channel-search/channel-facets.ts'
 import type { NamedSearch } from '#domain/channel-search/channel-search.ts'
-import { askedConditions, conditionChange } from './category-condition.ts'
-import { dayKey, filterOf, searchServer } from './channels.queries.ts'
-import type { ChannelsBaseSearch } from './channels-base-search.ts'
-import type { ConditionParams } from './condition-params.ts'
-import type { FilterChange } from './filter-change.ts'
-
-/** What a list's filters consist of. */
-export type FilteredSearch = Pick<ChannelsBaseSearch, 'search' | 'category_ids' | 'sort'> & ConditionParams
+import { askedConditions, conditionChange, type FilterChange } from './asked-filters.ts'
+import { dayKey, type FilteredSearch, filterOf, searchServer } from './channels.queries.ts'
 
 /**
  * Counts the values of a field among the channels that the other filters leave: in the copy on this device, or on the

@@ -5,7 +5,14 @@ import { serverCalls } from '#client/lib/server/server.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import { keepSeenList, readSeenList } from '#client/offline/copy/seen-lists.ts'
 import * as endpoints from '#contract/placement-rules.ts'
-import { defaultPlacementRules, type PlacementRules } from '#domain/placement/placement-verdict.ts'
+import { agencyDay } from '#domain/calendar-date.ts'
+import {
+  defaultPlacementRules,
+  type Judged,
+  judgePlacement,
+  type PlacementRules,
+  type PlacementVerdict,
+} from '#domain/placement/placement-verdict.ts'
 
 /** Reads the agency's rules of placement; a bare server has the default rules. */
 export function placementRulesQuery() {
@@ -31,4 +38,17 @@ export function placementRulesQuery() {
 /** Returns the rules; undefined until they are known. */
 export function usePlacementRules(): PlacementRules | undefined {
   return useQuery(placementRulesQuery()).data?.data
+}
+
+/** Returns the verdict of the agency's rules on the channel today; undefined until the rules are known. */
+export function usePlacementVerdict(channel: Judged): PlacementVerdict | undefined {
+  const rules = usePlacementRules()
+  return rules && judgePlacement(channel, rules, agencyDay(new Date()))
+}
+
+/** Returns the channels in which the agency's rules forbid a placement today; none until the rules are known. */
+export function useUnfitChannels<Channel extends Judged>(channels: readonly Channel[]): Channel[] {
+  const rules = usePlacementRules()
+  const day = agencyDay(new Date())
+  return rules ? channels.filter((channel) => judgePlacement(channel, rules, day).light === 'red') : []
 }

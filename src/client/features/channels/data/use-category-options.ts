@@ -11,3 +11,10 @@ export function useCategoryOptions(chosen: readonly number[]) {
   const unknown = data === undefined ? [] : chosen.filter((id) => known.every(({ value }) => value !== id))
   return { options: [...known, ...unknown.map((id) => ({ value: id, label: 'Удалена' }))], isLoading }
 }
+
+/** Returns the titles of the categories that the conditions name. */
+export function useCategoryTitle(): (id: number) => string {
+  const { options, isLoading } = useCategoryOptions([])
+  const unknown = isLoading ? '…' : 'удалённая категория'
+  return (id) => options.find(({ value }) => value === id)?.label ?? unknown
+}

@@ -1,14 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
+import { useCallback, useRef } from 'react'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { prefetch } from '#client/lib/api/prefetch.ts'
 import { endlessList } from '#client/lib/device/device-switches.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
 import { usePagedList } from '#client/ui/list/use-paged-list.tsx'
+import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
+import type { ChannelCondition } from '#domain/channel-search/channel-conditions.ts'
+import {
+  changedFilters,
+  changeOfConditions,
+  conditionChange,
+  type FilterChange,
+  pickAskedFilters,
+} from './asked-filters.ts'
 import { canAnswer, channelsPageQuery, filterOf } from './channels.queries.ts'
 import type { ChannelsBaseSearch } from './channels-base-search.ts'
-import { changedFilters, type FilterChange } from './filter-change.ts'
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
@@ -45,9 +53,43 @@ export function useChangeFilters() {
   )
 }
 
+/** Returns the conditions of the address, and the function that sets one, or removes it without a text. */
+export function useConditions() {
+  const filters = route.useSearch({ select: pickAskedFilters, structuralSharing: true })
+  const change = useChangeFilters()
+  const router = useRouter()
+  const { pathname } = route.useMatch()
+  const isHere = () => router.latestLocation.pathname.replace(/\/$/, '') === pathname.replace(/\/$/, '')
+  const hasChanged = useRef(false)
+  return {
+    filters,
+    /** Adds conditions, in place of earlier ones on their fields. */
+    add: (conditions: readonly ChannelCondition[]) => change(changeOfConditions(conditions)),
+    set: (field: ConditionField, text: string | undefined) => {
+      // Text that was typed just before the user left the page must not lead back to it.
+      if (!isHere()) return
+      // One step back undoes all that was typed since.
+      change(conditionChange(field, text), hasChanged.current)
+      hasChanged.current = true
+    },
+  }
+}
+
 /** The offline copy can always sort; a bare server cannot. */
 export function useCanSort(): boolean {
   const canServerSort = useServerCalls()?.isOurs === true
   const offline = useConnection() === 'offline'
   return offline || canServerSort
+}
+
+export function useOpenChannel() {
+  const navigate = useNavigate()
+  return useCallback(
+    ({ id }: { id: number }) =>
+      void navigate({
+        to: '/placement/channels-base/$id/edit',
+        params: { id: String(id) },
+      }),
+    [navigate],
+  )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { standingsQuery } from '#client/features/channels/data/channel-standing.queries.ts'
+import { standingsQuery } from '#client/features/channels/data/channels.queries.ts'
 import { useSyncStatus } from '#client/offline/device/sync.ts'
 import type { ComparedChannel, ChannelStanding as Standing } from '#domain/channel-search/channel-standing.ts'
 import styles from './channel-standing.module.css'

@@ -1,9 +1,8 @@
-import type { Judged } from '#domain/placement/placement-verdict.ts'
-import { placementTitle } from '#domain/placement/placement-verdict.ts'
+import { usePlacementVerdict } from '#client/features/channels/data/placement-rules.queries.ts'
+import { type Judged, placementTitle } from '#domain/placement/placement-verdict.ts'
 import { PlacementReasons } from './placement-reasons.tsx'
 import { LightTag } from './placement-tag.tsx'
 import styles from './placement-verdict.module.css'
-import { usePlacementVerdict } from './use-placement-verdict.ts'
 
 /** Shows whether the agency's rules allow a placement in the channel, why, and from which day the rules hold. */
 export function PlacementVerdict({ channel }: { channel: Judged }) {

@@ -6,8 +6,8 @@ import {
   sortFieldOf,
 } from '#client/features/channels/data/channel-table-layout.ts'
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
-import { searchSentences } from '#client/features/channels/data/search-sentences.ts'
-import { useCategoryTitle } from '#client/features/channels/data/use-conditions.ts'
+import { searchSentences } from '#client/features/channels/data/filter-texts.ts'
+import { useCategoryTitle } from '#client/features/channels/data/use-category-options.ts'
 import { channelFieldText } from '#client/features/channels/field/channel-field-text.ts'
 import { formatCount, formatDateTime, formatNumber } from '#client/lib/page/format.ts'
 import { shortAddress, webAddress } from '#client/lib/page/web-address.ts'

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { comparedOf } from '#client/features/channels/data/channel-standing.queries.ts'
-import { callsToSearch, canAnswer } from '#client/features/channels/data/channels.queries.ts'
+import { callsToSearch, canAnswer, comparedOf } from '#client/features/channels/data/channels.queries.ts'
 import { isReordered } from '#client/features/channels/data/channels-base-search.ts'
 import { connection } from '#client/lib/api/connection.ts'
 import { isUnanswered } from '#client/lib/http/api-error.ts'

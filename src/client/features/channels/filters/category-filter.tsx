@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { askedCondition, conditionChange } from '#client/features/channels/data/category-condition.ts'
+import { askedCondition, conditionChange } from '#client/features/channels/data/asked-filters.ts'
 import { facetQuery } from '#client/features/channels/data/condition-facet.queries.ts'
 import { useCategoryOptions } from '#client/features/channels/data/use-category-options.ts'
 import { useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'

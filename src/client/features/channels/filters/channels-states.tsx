@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { hasFilters, isFiltered } from '#client/features/channels/data/asked-filters.ts'
 import { channelForms } from '#client/features/channels/data/channel-forms.ts'
 import { ConditionsUnavailableError } from '#client/features/channels/data/channels.queries.ts'
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
@@ -7,9 +8,8 @@ import {
   type LooserFilter,
   loosenedQuery,
 } from '#client/features/channels/data/condition-facet.queries.ts'
-import { hasFilters, isFiltered } from '#client/features/channels/data/filter-change.ts'
+import { useCategoryTitle } from '#client/features/channels/data/use-category-options.ts'
 import { useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'
-import { useCategoryTitle } from '#client/features/channels/data/use-conditions.ts'
 import { ImportOpener } from '#client/features/channels/files/import-button.tsx'
 import { focusFilters } from '#client/features/channels/filters/conditions/focus-filters.ts'
 import { formatCount } from '#client/lib/page/format.ts'

@@ -1,8 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { noConditions, pickConditionParams } from '#client/features/channels/data/address-conditions.ts'
-import { askedConditions } from '#client/features/channels/data/category-condition.ts'
+import { askedConditions, noConditions, pickAskedFilters } from '#client/features/channels/data/asked-filters.ts'
 import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
 import { useCanSort, useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'
 import { Button } from '#client/ui/control/button.tsx'
@@ -16,9 +15,9 @@ const route = getRouteApi('/_app/placement/channels-base/')
 export function FiltersButton() {
   const applied = route.useSearch({
     select: ({ category_ids, sort, ...search }): ChosenFilters => ({
+      ...pickAskedFilters({ category_ids, ...search }),
       category_ids,
       sort,
-      ...pickConditionParams(search),
     }),
     structuralSharing: true,
   })

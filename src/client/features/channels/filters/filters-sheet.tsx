@@ -3,11 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Plus, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import {
-  type AskedFilters,
-  changeOfConditions,
-  conditionChange,
-} from '#client/features/channels/data/category-condition.ts'
+import { type AskedFilters, changeOfConditions, conditionChange } from '#client/features/channels/data/asked-filters.ts'
 import {
   columnLabel,
   isSortField,
@@ -15,10 +11,13 @@ import {
   sortFieldOf,
 } from '#client/features/channels/data/channel-table-layout.ts'
 import { channelsPageQuery } from '#client/features/channels/data/channels.queries.ts'
-import { type ChannelsBaseSearch, channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
-import type { ConditionParams } from '#client/features/channels/data/condition-params.ts'
-import { conditionRows } from '#client/features/channels/data/condition-rows.ts'
-import { useCategoryTitle } from '#client/features/channels/data/use-conditions.ts'
+import {
+  type ChannelsBaseSearch,
+  type ConditionParams,
+  channelsBaseDefaults,
+} from '#client/features/channels/data/channels-base-search.ts'
+import { conditionRows } from '#client/features/channels/data/filter-texts.ts'
+import { useCategoryTitle } from '#client/features/channels/data/use-category-options.ts'
 import { ConditionFields } from '#client/features/channels/filters/conditions/condition-fields.tsx'
 import { ConditionForm } from '#client/features/channels/filters/conditions/condition-form.tsx'
 import { formatNumber } from '#client/lib/page/format.ts'

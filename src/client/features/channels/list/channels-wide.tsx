@@ -2,7 +2,7 @@ import { ListFilterPlus } from 'lucide-react'
 import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { ChartsButton } from '#client/features/channels/charts/charts-button.tsx'
-import { askedConditions } from '#client/features/channels/data/category-condition.ts'
+import { askedConditions, noFilters } from '#client/features/channels/data/asked-filters.ts'
 import {
   channelGroups,
   isSortField,
@@ -12,11 +12,14 @@ import {
 import { filterOf } from '#client/features/channels/data/channels.queries.ts'
 import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
 import { useHiddenColumns } from '#client/features/channels/data/column-preferences.ts'
-import { noFilters } from '#client/features/channels/data/filter-change.ts'
 import { usePlacementRules } from '#client/features/channels/data/placement-rules.queries.ts'
-import { useCanSort, useChangeFilters, useChannelsPage } from '#client/features/channels/data/use-channels-list.ts'
-import { useConditions } from '#client/features/channels/data/use-conditions.ts'
-import { useOpenChannel } from '#client/features/channels/data/use-open-channel.ts'
+import {
+  useCanSort,
+  useChangeFilters,
+  useChannelsPage,
+  useConditions,
+  useOpenChannel,
+} from '#client/features/channels/data/use-channels-list.ts'
 import { CategoryFilter } from '#client/features/channels/filters/category-filter.tsx'
 import { ChannelsEmpty, channelsUnavailable } from '#client/features/channels/filters/channels-states.tsx'
 import { ColumnChooser } from '#client/features/channels/filters/column-chooser.tsx'

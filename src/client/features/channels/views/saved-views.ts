@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { namedConditionsOf, paramsOfConditions } from '#client/features/channels/data/address-conditions.ts'
+import { namedConditionsOf, paramsOfConditions } from '#client/features/channels/data/asked-filters.ts'
 import { channelsBaseParams } from '#client/features/channels/data/channels-base-search.ts'
 import { newId } from '#client/lib/device/new-id.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { namedConditionsOf } from '#client/features/channels/data/address-conditions.ts'
+import { namedConditionsOf } from '#client/features/channels/data/asked-filters.ts'
 import { hiddenParam, useHiddenColumns } from '#client/features/channels/data/column-preferences.ts'
 import type { ShownChannels } from '#contract/channel-search/channel-views.ts'
 import { channelViewsQuery } from './channel-views.queries.ts'

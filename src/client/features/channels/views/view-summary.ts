@@ -1,5 +1,4 @@
-import { paramsOfConditions } from '#client/features/channels/data/address-conditions.ts'
-import { askedCondition } from '#client/features/channels/data/category-condition.ts'
+import { askedCondition, paramsOfConditions } from '#client/features/channels/data/asked-filters.ts'
 import { columnLabel, optionalColumns, sortFieldOf } from '#client/features/channels/data/channel-table-layout.ts'
 import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
 import { formatCount } from '#client/lib/page/format.ts'

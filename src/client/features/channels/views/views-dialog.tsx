@@ -1,7 +1,7 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useRef } from 'react'
-import { paramsOfConditions, unknownConditionsOf } from '#client/features/channels/data/address-conditions.ts'
+import { paramsOfConditions, unknownConditionsOf } from '#client/features/channels/data/asked-filters.ts'
 import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
 import { describeError, describeUnsaved } from '#client/lib/api/error-popup.ts'
 import { Button } from '#client/ui/control/button.tsx'

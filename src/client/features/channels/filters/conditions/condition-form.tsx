@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { askedCondition } from '#client/features/channels/data/category-condition.ts'
-import { type FilteredSearch, facetQuery } from '#client/features/channels/data/condition-facet.queries.ts'
+import { askedCondition } from '#client/features/channels/data/asked-filters.ts'
+import type { FilteredSearch } from '#client/features/channels/data/channels.queries.ts'
+import { facetQuery } from '#client/features/channels/data/condition-facet.queries.ts'
 import { useSyncStatus } from '#client/offline/device/sync.ts'
 import { Segmented } from '#client/ui/control/segmented.tsx'
 import {

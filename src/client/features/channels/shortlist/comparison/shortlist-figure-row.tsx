@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
-import { standingsQuery } from '#client/features/channels/data/channel-standing.queries.ts'
+import { standingsQuery } from '#client/features/channels/data/channels.queries.ts'
 import type { Shortlisted } from '#client/features/channels/data/use-shortlisted.ts'
 import { placeInCategoryText, tooFewInCategory } from '#client/features/channels/field/standing-text.ts'
 import { useSyncStatus } from '#client/offline/device/sync.ts'

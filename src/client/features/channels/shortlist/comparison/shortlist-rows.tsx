@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { usePlacementVerdict } from '#client/features/channels/data/placement-rules.queries.ts'
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
 import {
   type MoneyFigure,
@@ -7,7 +8,6 @@ import {
   viewFigures,
 } from '#client/features/channels/field/derived-figures.tsx'
 import { LightTag } from '#client/features/channels/field/placement-tag.tsx'
-import { usePlacementVerdict } from '#client/features/channels/field/use-placement-verdict.ts'
 import type { Channel } from '#contract/channels.ts'
 import { type ChannelField, channelFieldLabel, channelFieldTable } from '#domain/channel-fields.ts'
 import { nativeCpmLabel } from '#domain/channel-figures.ts'

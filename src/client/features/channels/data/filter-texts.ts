@@ -1,7 +1,6 @@
 import { type ConditionField, conditionFields } from '#domain/channel-search/channel-condition-fields.ts'
 import { conditionLabel, conditionStart, conditionText } from '#domain/channel-search/condition-text.ts'
-import { misreadConditionsOf } from './address-conditions.ts'
-import { type AskedFilters, askedConditions, isFieldAsked } from './category-condition.ts'
+import { type AskedFilters, askedConditions, conditionsOf, isFieldAsked, misreadConditionsOf } from './asked-filters.ts'
 
 export type ConditionRow = { field: ConditionField; text: string; isMisread: boolean }
 
@@ -27,4 +26,18 @@ export function conditionRows(
   const unset = { field: open, text: `${conditionStart(open)} не задано`, isMisread: false }
   const place = (field: ConditionField) => conditionFields.indexOf(field)
   return [...rows, unset].toSorted((a, b) => place(a.field) - place(b.field))
+}
+
+export type AskedSearch = { search: string } & AskedFilters
+
+/** Returns what a list is narrowed by, a sentence each: the searched text, the categories, then the conditions. */
+export function searchSentences(
+  { search, category_ids, ...params }: AskedSearch,
+  categoryTitle: (id: number) => string,
+): string[] {
+  return [
+    ...(search.trim() === '' ? [] : [`«${search.trim()}»`]),
+    ...(category_ids.length === 0 ? [] : [category_ids.map(categoryTitle).join(', ')]),
+    ...conditionsOf(params).map((condition) => conditionText(condition, categoryTitle)),
+  ]
 }
