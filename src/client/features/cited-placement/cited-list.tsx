@@ -1,21 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { defaultParseSearch, Link } from '@tanstack/react-router'
 import { FolderKanban } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import * as z from 'zod/mini'
 import { api } from '#client/lib/api/api.ts'
 import { projectsKey } from '#client/lib/api/query-keys.ts'
-import { notAvailableOffline } from '#client/lib/device/not-available-offline.ts'
 import { formatCount } from '#client/lib/page/format.ts'
-import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import { stageLink } from '#client/ui/page/stage-link.ts'
 import type { CitedThing } from '#contract/assistant/agency-answer.ts'
 import type { ListedProject } from '#contract/project.ts'
 import * as projects from '#contract/projects.ts'
-import { isProjectStage } from '#domain/project.ts'
+import { isProjectStage, isStageStatus, projectStages, stageStatuses } from '#domain/project.ts'
 import styles from './cited-frame.module.css'
 import { CitedFrame } from './cited-frame.tsx'
-import { stateText } from './state-text.ts'
 
 type CitedListProps = {
   /** The search params of the list, with their question mark. */
@@ -36,19 +32,16 @@ export function CitedList({ query, link, ...props }: CitedListProps) {
 const FEW = 4
 const CITED = 10
 
-function Card({
-  filter,
-  address,
-  title,
-  cited,
-}: Omit<CitedListProps, 'query' | 'link'> & { filter: projects.ProjectFilter }) {
-  const query = useQuery({ ...listQuery(filter), meta: { silent: true } })
+type CardProps = Omit<CitedListProps, 'query' | 'link'> & { filter: projects.ProjectFilter }
+
+function Card({ filter, address, title, cited }: CardProps) {
   return (
     <CitedFrame
       Icon={FolderKanban}
       title={title}
       address={address}
-      query={query}
+      queryKey={[...projectsKey, 'cited', filter]}
+      network={(signal) => api(projects.find, { query: { page: 1, page_size: CITED }, body: filter }, { signal })}
       texts={texts}
       change={({ items }) => changeOf(items, cited)}
       total={({ total }) => total}
@@ -72,23 +65,30 @@ const texts = {
 }
 
 function Row({ project }: { project: ListedProject }) {
-  const { id, stage, title } = project
+  const { id, stage, title, manager } = project
+  const state = stateText(`${stage}/${project.stage_status}`)
   return (
     <li>
-      {!isProjectStage(stage) ? (
-        <span className={styles.name}>{title}</span>
-      ) : (
+      {isProjectStage(stage) ? (
         <Link className={styles.name} {...stageLink(id, stage)} preload={false} title={title}>
           {title}
         </Link>
+      ) : (
+        <span className={styles.name}>{title}</span>
       )}
       <span className={styles.state}>
-        {[stateText(`${project.stage}/${project.stage_status}`), ...(project.manager ? [project.manager] : [])].join(
-          ' · ',
-        )}
+        {state}
+        {manager && ` · ${manager}`}
       </span>
     </li>
   )
+}
+
+/** Returns a stage and its status, written as `brief/pending`, in words: «Бриф: ожидает». */
+export function stateText(state: string): string {
+  const [stage = '', status = ''] = state.split('/')
+  const name = isProjectStage(stage) ? projectStages[stage] : stage
+  return `${name}: ${isStageStatus(status) ? stageStatuses[status].toLocaleLowerCase('ru') : status}`
 }
 
 /** Reads the address of the list. Undefined for a list that nothing narrows, and for unknown params or values. */
@@ -96,13 +96,6 @@ function readFilter(query: string): projects.ProjectFilter | undefined {
   const params: Record<string, unknown> = defaultParseSearch(query)
   const isKnown = Object.keys(params).every((name) => Object.hasOwn(projects.projectFilter.shape, name))
   return isKnown ? z.safeParse(projects.projectFilter, params).data : undefined
-}
-
-function listQuery(filter: projects.ProjectFilter) {
-  return readingQuery<{ items: ListedProject[]; total: number }>([...projectsKey, 'cited', filter], {
-    network: (signal) => api(projects.find, { query: { page: 1, page_size: CITED }, body: filter }, { signal }),
-    copy: notAvailableOffline,
-  })
 }
 
 function changeOf(items: readonly ListedProject[], cited: CitedThing | undefined): string | undefined {
