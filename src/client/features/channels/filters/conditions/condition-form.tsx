@@ -18,7 +18,7 @@ import { declaredOf } from '#domain/channel-search/condition-text.ts'
 import { ChoiceCondition } from './choice-condition.tsx'
 import styles from './condition-form.module.css'
 import { DayCondition } from './day-condition.tsx'
-import { NumberCondition } from './number-condition.tsx'
+import { NumberCondition } from './range-conditions.tsx'
 import { TextCondition } from './text-condition.tsx'
 import { useLateChange } from './use-late-change.ts'
 
