@@ -9,5 +9,5 @@ export const Route = createFileRoute('/_app/admin')({
 })
 
 const importDialog = lazyPart(
-  async () => (await import('#client/features/channel-import/dialog/import-dialog.tsx')).ImportDialog,
+  async () => (await import('#client/features/channel-import/import-dialog.tsx')).ImportDialog,
 )

@@ -31,5 +31,5 @@ export const Route = createFileRoute('/_app/placement/channels-base/')({
 })
 
 const importDialog = lazyPart(
-  async () => (await import('#client/features/channel-import/dialog/import-dialog.tsx')).ImportDialog,
+  async () => (await import('#client/features/channel-import/import-dialog.tsx')).ImportDialog,
 )

@@ -1,16 +1,16 @@
 import Input from 'antd/es/input/Input'
 import { useLayoutEffect } from 'react'
-import { ImportNotes } from '#client/features/channel-import/preview/import-notes.tsx'
-import { selectOf } from '#client/features/channel-import/preview/select-of.ts'
 import type { TableDescription } from '#client/features/channel-import/rows/open-table.ts'
-import type { ChannelImportState } from '#client/features/channel-import/state/use-channel-import.ts'
 import { formatCount, formatNumber, plural } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { optionSearch } from '#client/ui/input/option-search.ts'
 import { Select } from '#client/ui/input/select.tsx'
 import { StatusTag } from '#client/ui/page/status-tag.tsx'
 import { type ChannelField, channelFieldLabel, channelFields } from '#domain/channel-fields.ts'
+import { selectOf } from './import-cell.tsx'
 import styles from './import-columns.module.css'
+import { ImportNotes } from './import-notes.tsx'
+import type { ChannelImportState } from './use-channel-import.ts'
 
 const options = [
   { value: '', label: 'Не загружать' },

@@ -1,7 +1,30 @@
 import { TriangleAlert } from 'lucide-react'
 import type { CpvOff } from '#client/features/channel-import/rows/import-session.ts'
 import { formatCount } from '#client/lib/page/format.ts'
-import styles from './import-cpv-off.module.css'
+import { Checkbox } from '#client/ui/control/checkbox.tsx'
+import styles from './import-notes.module.css'
+import type { ChannelImportState } from './use-channel-import.ts'
+
+/** Says what the import leaves out of the file or changes, and imports the hidden and struck rows on request. */
+export function ImportNotes({ importing }: { importing: ChannelImportState }) {
+  const { table } = importing.state
+  if (table === undefined || table.notes.length === 0) return null
+  return (
+    <div className={styles.note} role="note">
+      <TriangleAlert size={18} strokeWidth={1.75} aria-hidden />
+      <div>
+        {table.notes.map((note) => (
+          <div key={note}>{note}</div>
+        ))}
+        {table.left.rows > 0 && (
+          <Checkbox checked={table.left.isTaken} onChange={importing.takeLeft}>
+            Загрузить эти строки
+          </Checkbox>
+        )}
+      </div>
+    </div>
+  )
+}
 
 /** Names the channels whose CPV will not match the imported price. The import writes the file's values anyway. */
 export function ImportCpvOff({ cpvOff: { count, titles }, isWritten }: { cpvOff: CpvOff; isWritten: boolean }) {

@@ -2,11 +2,13 @@ import type { InputRef } from 'antd'
 import Input from 'antd/es/input/Input'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { PreviewRow } from '#client/features/channel-import/rows/import-rows.ts'
+import { optionSearch } from '#client/ui/input/option-search.ts'
 import { Select } from '#client/ui/input/select.tsx'
 import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
+import { StatusTag, type StatusTone } from '#client/ui/page/status-tag.tsx'
 import { type ChannelField, channelFieldLabel } from '#domain/channel-fields.ts'
+import type { RowStatus } from '#domain/channel-import/channel-import-verdict.ts'
 import styles from './import-cell.module.css'
-import { selectOf } from './select-of.ts'
 
 type ImportCellProps = {
   row: PreviewRow
@@ -100,6 +102,44 @@ function Nothing() {
     <>
       <span aria-hidden="true">-</span>
       <span className="visually-hidden">пусто</span>
+    </>
+  )
+}
+
+/** Returns the options of a field with fixed choices, after one for no value. */
+export function selectOf(choices: readonly string[], none: string) {
+  return {
+    showSearch: choices.length > MOST_AT_SIGHT && optionSearch,
+    options: [{ value: '', label: none }, ...choices.map((text) => ({ value: text, label: text }))],
+  }
+}
+
+/** A longer list shows only a part of its options at once. */
+const MOST_AT_SIGHT = 7
+
+const labels: Record<RowStatus, string> = {
+  new: 'Новый',
+  changed: 'Изменится',
+  unchanged: 'Без изменений',
+  duplicate: 'Повтор',
+  bad: 'Ошибка',
+}
+const tones: Record<RowStatus, StatusTone> = {
+  new: 'green',
+  changed: 'blue',
+  unchanged: 'neutral',
+  duplicate: 'amber',
+  bad: 'red',
+}
+
+export function ImportStatus({ row: { rowNumber, status, duplicateOf, warning } }: { row: PreviewRow }) {
+  return (
+    <>
+      {rowNumber}{' '}
+      <StatusTag tone={tones[status]}>
+        {duplicateOf === undefined ? labels[status] : `${labels[status]} строки ${duplicateOf}`}
+      </StatusTag>
+      {warning !== undefined && <span className={styles.warning}>{warning}</span>}
     </>
   )
 }

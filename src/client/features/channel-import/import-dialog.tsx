@@ -1,13 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { ImportCpvOff } from '#client/features/channel-import/preview/import-cpv-off.tsx'
-import { ImportPreview } from '#client/features/channel-import/preview/import-preview.tsx'
-import {
-  type ChannelImportState,
-  type ImportStep,
-  useChannelImport,
-} from '#client/features/channel-import/state/use-channel-import.ts'
 import { downloadFile } from '#client/lib/page/download-file.ts'
 import { formatCount, formatNumber } from '#client/lib/page/format.ts'
 import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
@@ -19,8 +12,10 @@ import { Antd } from '#client/ui/theme/antd.tsx'
 import { guardFormula } from '#domain/formula-guard.ts'
 import { ImportColumns } from './import-columns.tsx'
 import styles from './import-dialog.module.css'
-import { ImportFile } from './import-file.tsx'
-import { ImportUndo } from './import-undo.tsx'
+import { ImportFile, ImportUndo } from './import-file.tsx'
+import { ImportCpvOff } from './import-notes.tsx'
+import { ImportPreview } from './import-preview.tsx'
+import { type ChannelImportState, type ImportStep, useChannelImport } from './use-channel-import.ts'
 
 type ImportDialogProps = { open: boolean; onClose: () => void; onClosed: () => void }
 
