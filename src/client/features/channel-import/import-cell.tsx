@@ -1,4 +1,3 @@
-import type { InputRef } from 'antd'
 import Input from 'antd/es/input/Input'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { PreviewRow } from '#client/features/channel-import/rows/import-rows.ts'
@@ -22,7 +21,6 @@ type ImportCellProps = {
 export function ImportCell({ row, field, choices, onEdit }: ImportCellProps) {
   const cell = row.cells[field]
   const [isEditing, setEditing] = useState(false)
-  const input = useRef<InputRef>(null)
   const button = useRef<HTMLButtonElement>(null)
   const text = cell?.isDefault ? '' : (cell?.text ?? '')
   const label = `${channelFieldLabel(field)}, строка ${row.rowNumber}`
@@ -62,7 +60,6 @@ export function ImportCell({ row, field, choices, onEdit }: ImportCellProps) {
   if (isEditing) {
     return (
       <Input
-        ref={input}
         autoFocus
         aria-label={label}
         defaultValue={text}
@@ -117,28 +114,20 @@ export function selectOf(choices: readonly string[], none: string) {
 /** A longer list shows only a part of its options at once. */
 const MOST_AT_SIGHT = 7
 
-const labels: Record<RowStatus, string> = {
-  new: 'Новый',
-  changed: 'Изменится',
-  unchanged: 'Без изменений',
-  duplicate: 'Повтор',
-  bad: 'Ошибка',
-}
-const tones: Record<RowStatus, StatusTone> = {
-  new: 'green',
-  changed: 'blue',
-  unchanged: 'neutral',
-  duplicate: 'amber',
-  bad: 'red',
+const statuses: Record<RowStatus, { label: string; tone: StatusTone }> = {
+  new: { label: 'Новый', tone: 'green' },
+  changed: { label: 'Изменится', tone: 'blue' },
+  unchanged: { label: 'Без изменений', tone: 'neutral' },
+  duplicate: { label: 'Повтор', tone: 'amber' },
+  bad: { label: 'Ошибка', tone: 'red' },
 }
 
 export function ImportStatus({ row: { rowNumber, status, duplicateOf, warning } }: { row: PreviewRow }) {
+  const { label, tone } = statuses[status]
   return (
     <>
       {rowNumber}{' '}
-      <StatusTag tone={tones[status]}>
-        {duplicateOf === undefined ? labels[status] : `${labels[status]} строки ${duplicateOf}`}
-      </StatusTag>
+      <StatusTag tone={tone}>{duplicateOf === undefined ? label : `${label} строки ${duplicateOf}`}</StatusTag>
       {warning !== undefined && <span className={styles.warning}>{warning}</span>}
     </>
   )

@@ -149,7 +149,7 @@ function ImportDefaults({ importing }: { importing: ChannelImportState }) {
                 {' *'}
               </span>
             </span>
-            <Default field={field} choices={table.choices[field]} importing={importing} />
+            <Default field={field} importing={importing} />
             <span id={hintId(field)}>{hasColumn ? `Пусто в ${formatCount(rows, rowForms)}` : 'Нет столбца'}</span>
           </div>
         ))}
@@ -169,48 +169,27 @@ const inputId = (field: ChannelField) => `import-${field}`
 const hintId = (field: ChannelField) => `import-${field}-hint`
 const rowForms = { one: 'строке', few: 'строках', many: 'строках' }
 
-/** The check found new channels without a value, and none is set. */
-function isMissed({ state: { preview, defaults } }: ChannelImportState, field: ChannelField): boolean {
-  const empty = preview?.problems.some((problem) => problem.field === field && problem.empty > 0)
-  return empty === true && (defaults[field] ?? '') === ''
-}
-
 type DefaultProps = { field: ChannelField; importing: ChannelImportState }
 
-/** The user selects a value, so that a wrong one cannot be given. */
-function Default({ choices, ...props }: DefaultProps & { choices: readonly string[] | undefined }) {
-  const { field, importing } = props
-  if (choices === undefined) return <DefaultText {...props} />
-  return (
-    <Select
-      id={inputId(field)}
-      aria-required
-      aria-describedby={hintId(field)}
-      status={isMissed(importing, field) ? 'error' : ''}
-      {...selectOf(choices, 'Не задано')}
-      value={importing.state.defaults[field] ?? ''}
-      onChange={(text) => importing.setDefault(field, text)}
-    />
-  )
-}
-
-function DefaultText({ field, importing }: DefaultProps) {
-  const { defaults, defaultProblems } = importing.state
+/** A field with fixed choices has a select, so that a wrong value cannot be given. */
+function Default({ field, importing }: DefaultProps) {
+  const { table, preview, defaults, defaultProblems } = importing.state
   const text = defaults[field] ?? ''
   const problem = text === '' ? undefined : defaultProblems[field]
+  // The check found new channels without a value, and none is set.
+  const isMissed = text === '' && preview?.problems.some((one) => one.field === field && one.empty > 0)
+  const change = (next: string) => next !== text && importing.setDefault(field, next)
+  const input = {
+    id: inputId(field),
+    'aria-required': true,
+    'aria-describedby': hintId(field),
+    status: problem || isMissed ? 'error' : '',
+  } as const
+  const choices = table?.choices[field]
+  if (choices) return <Select {...input} {...selectOf(choices, 'Не задано')} value={text} onChange={change} />
   return (
     <>
-      <Input
-        key={text}
-        id={inputId(field)}
-        aria-required
-        aria-describedby={hintId(field)}
-        defaultValue={text}
-        status={problem || isMissed(importing, field) ? 'error' : ''}
-        onBlur={({ target }) => {
-          if (target.value !== text) importing.setDefault(field, target.value)
-        }}
-      />
+      <Input key={text} {...input} defaultValue={text} onBlur={({ target }) => change(target.value)} />
       {problem && <span className={styles.problem}>{problem}</span>}
     </>
   )

@@ -15,7 +15,7 @@ import styles from './import-dialog.module.css'
 import { ImportFile, ImportUndo } from './import-file.tsx'
 import { ImportCpvOff } from './import-notes.tsx'
 import { ImportPreview } from './import-preview.tsx'
-import { type ChannelImportState, type ImportStep, useChannelImport } from './use-channel-import.ts'
+import { type ChannelImportState, useChannelImport } from './use-channel-import.ts'
 
 type ImportDialogProps = { open: boolean; onClose: () => void; onClosed: () => void }
 
@@ -31,18 +31,19 @@ export function ImportDialog({ open, onClose, onClosed }: ImportDialogProps) {
   useLayoutEffect(() => {
     if (document.activeElement === document.body) content.current?.focus()
   }, [step])
-  const leaving = useLeaving(step)
+  const { title, hasTable, Content } = steps[step]
+  const leaving = useLeaving(hasTable || step === 'writing')
   const close = () => {
     // Closing loses the edits of the preview, and writing has to be stopped first.
-    if (step === 'columns' || step === 'preview') setLeaving(true)
+    if (hasTable) setLeaving(true)
     else if (step !== 'writing') onClose()
   }
   return (
     <>
       <Dialog
         open={open}
-        title={titles[step]}
-        width={isTableStep(step) ? 1160 : 600}
+        title={title}
+        width={hasTable ? 1160 : 600}
         onClose={close}
         onClosed={onClosed}
         // The key renders a new footer at each step, so a second Enter on «Проверить» cannot start the import unseen.
@@ -51,7 +52,7 @@ export function ImportDialog({ open, onClose, onClosed }: ImportDialogProps) {
         <div ref={content} className={styles.content} data-step={step} tabIndex={-1} aria-busy={isBusy}>
           {problem && <Alert className={styles.problem} tone="error" title={problem} />}
           <Antd>
-            <Step importing={importing} />
+            <Content importing={importing} />
           </Antd>
         </div>
       </Dialog>
@@ -81,14 +82,8 @@ export function ImportDialog({ open, onClose, onClosed }: ImportDialogProps) {
   )
 }
 
-/** Only the steps with a table need the whole window. */
-function isTableStep(step: ImportStep): boolean {
-  return step === 'columns' || step === 'preview'
-}
-
 /** Asks for confirmation before another page, a closed tab or a sign-out ends the import. */
-function useLeaving(step: ImportStep) {
-  const isUnfinished = step === 'columns' || step === 'preview' || step === 'writing'
+function useLeaving(isUnfinished: boolean) {
   useEffect(() => unsavedForms.add(() => isUnfinished), [isUnfinished])
   return useBlocker({
     // An ended session always leads to /login. The list below may correct its own address.
@@ -99,27 +94,13 @@ function useLeaving(step: ImportStep) {
   })
 }
 
-const titles = {
-  file: 'Импорт каналов',
-  columns: 'Импорт каналов: столбцы',
-  preview: 'Импорт каналов: проверка',
-  writing: 'Импорт каналов: запись',
-  done: 'Импорт каналов: готово',
-} as const
-
-function Step({ importing }: { importing: ChannelImportState }) {
-  switch (importing.state.step) {
-    case 'file':
-      return <ImportFile importing={importing} />
-    case 'columns':
-      return <ImportColumns importing={importing} />
-    case 'preview':
-      return <ImportPreview importing={importing} />
-    case 'writing':
-      return <ImportProgress importing={importing} />
-    case 'done':
-      return <ImportResult importing={importing} />
-  }
+/** Only the steps with a table need the whole window. */
+const steps = {
+  file: { title: 'Импорт каналов', hasTable: false, Content: ImportFile },
+  columns: { title: 'Импорт каналов: столбцы', hasTable: true, Content: ImportColumns },
+  preview: { title: 'Импорт каналов: проверка', hasTable: true, Content: ImportPreview },
+  writing: { title: 'Импорт каналов: запись', hasTable: false, Content: ImportProgress },
+  done: { title: 'Импорт каналов: готово', hasTable: false, Content: ImportResult },
 }
 
 function Footer({ importing, onClose }: { importing: ChannelImportState; onClose: () => void }) {

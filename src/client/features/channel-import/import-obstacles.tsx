@@ -1,4 +1,4 @@
-import type { FieldProblem } from '#client/features/channel-import/rows/field-problems.ts'
+import { Fragment } from 'react'
 import { formatCount, formatNumber, plural } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { Checkbox } from '#client/ui/control/checkbox.tsx'
@@ -18,55 +18,46 @@ type ImportProblemsProps = {
 /** Groups the errors by field. A press shows the rows with refused values, or sets a missing value for all rows. */
 export function ImportProblems({ importing, shown, onShow }: ImportProblemsProps) {
   const problems = importing.state.preview?.problems ?? []
-  const empty = problems.filter((problem) => problem.empty > 0)
-  const wrong = problems.filter((problem) => problem.wrong > 0)
+  const press = (kind: 'wrong' | 'empty', field: ChannelField) =>
+    kind === 'empty' ? void importing.backToColumns(field) : onShow(shown === field ? undefined : field)
   if (problems.length === 0) return null
   return (
     <section className={styles.problems} aria-label="Что мешает записать строки">
       <div className={styles.scroller}>
-        {wrong.length > 0 && (
-          <>
-            <p id="import-wrong" className={styles.legend}>
-              Значения не подошли. Нажмите на поле, чтобы увидеть эти строки
-            </p>
-            <ul className={styles.fields} aria-labelledby="import-wrong">
-              {wrong.map((problem) => (
-                <li key={problem.field}>
-                  <Button
-                    size="small"
-                    className={styles.field}
-                    aria-pressed={shown === problem.field}
-                    onClick={() => onShow(shown === problem.field ? undefined : problem.field)}
-                  >
-                    {labelOf(problem, problem.wrong)}
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-        {empty.length > 0 && (
-          <>
-            <p id="import-empty" className={styles.legend}>
-              Не хватает значений. Нажмите на поле, чтобы задать его сразу всем строкам
-            </p>
-            <ul className={styles.fields} aria-labelledby="import-empty">
-              {empty.map((problem) => (
-                <li key={problem.field}>
-                  <Button size="small" className={styles.field} onClick={() => importing.backToColumns(problem.field)}>
-                    {labelOf(problem, problem.empty)}
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+        {legends.map(([kind, legend]) => {
+          const fields = problems.filter((problem) => problem[kind] > 0)
+          if (fields.length === 0) return null
+          return (
+            <Fragment key={kind}>
+              <p id={`import-${kind}`} className={styles.legend}>
+                {legend}
+              </p>
+              <ul className={styles.fields} aria-labelledby={`import-${kind}`}>
+                {fields.map(({ field, ...rows }) => (
+                  <li key={field}>
+                    <Button
+                      size="small"
+                      className={styles.field}
+                      aria-pressed={kind === 'wrong' ? shown === field : undefined}
+                      onClick={() => press(kind, field)}
+                    >
+                      {`${channelFieldLabel(field)}: ${formatCount(rows[kind], rowForms)}`}
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            </Fragment>
+          )
+        })}
       </div>
     </section>
   )
 }
 
-const labelOf = ({ field }: FieldProblem, rows: number) => `${channelFieldLabel(field)}: ${formatCount(rows, rowForms)}`
+const legends = [
+  ['wrong', 'Значения не подошли. Нажмите на поле, чтобы увидеть эти строки'],
+  ['empty', 'Не хватает значений. Нажмите на поле, чтобы задать его сразу всем строкам'],
+] as const
 
 /** Lists category titles that the base lacks. Their rows are invalid until the user agrees to create the category. */
 export function ImportCategories({ importing }: { importing: ChannelImportState }) {
