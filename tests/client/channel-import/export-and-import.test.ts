@@ -58,6 +58,6 @@ describe('two thousand exported channels are unchanged in every field when they 
     session.addExisting(channels, true)
     expect(session.rows('changed', 0, 3)).toEqual([])
     expect(session.rows('bad', 0, 3)).toEqual([])
-    expect(session.counts()).toEqual({ new: 0, changed: 0, unchanged: 2_000, duplicate: 0, bad: 0 })
+    expect(session.outcome().counts).toEqual({ new: 0, changed: 0, unchanged: 2_000, duplicate: 0, bad: 0 })
   })
 })

@@ -32,7 +32,7 @@ test('each row of any table is counted once, and the contract accepts every row 
       session.addExisting([aChannel({ url: 't.me/name' })], true)
       // The row «x y z» ensures that at least one row is not blank.
       const { rowCount } = session.open(csv([titles, ['x', 'y', 'z'], ...table]))
-      const counts = session.counts()
+      const counts = session.outcome().counts
       expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(rowCount)
       const written = session.payload(0, rowCount)
       expect(written).toHaveLength(counts.new + counts.changed)
@@ -51,7 +51,7 @@ test('long runs of one character do not stop the reading', () => {
     // Quadratic time would take minutes for a run of this length, linear time takes milliseconds.
     const run = `1${sign.repeat(20_000)}x`
     session.open(csv([titles, titles.map(() => run)]))
-    expect(session.counts()).toMatchObject({ bad: 1 })
+    expect(session.outcome().counts).toMatchObject({ bad: 1 })
   }
 })
 

@@ -39,6 +39,12 @@ function opened(cells: Sheet['cells'], defaults = required) {
   return { session, description }
 }
 
+/** Edits a cell and returns its row, checked again. */
+function edited(session: ReturnType<typeof createImportSession>, row: number, field: ChannelField, text: string) {
+  session.edit(row, field, text)
+  return session.rows('all', 0, 99).find(({ rowNumber }) => rowNumber === row)
+}
+
 describe("an agency's file", () => {
   const titles = '№|Канал|Ссылка на канал|Тематика|Цены||Скидка, %|Прайс до|ЭДО|Скриншот'
     .split('|')
@@ -90,7 +96,7 @@ describe("an agency's file", () => {
     expect(lacking).toContain('legal_entity')
     expect(lacking).not.toContain('notes')
 
-    expect(session.counts()).toEqual({ new: 2, changed: 0, unchanged: 0, duplicate: 1, bad: 2 })
+    expect(session.outcome().counts).toEqual({ new: 2, changed: 0, unchanged: 0, duplicate: 1, bad: 2 })
     const [city, light, again, sea] = session.rows('all', 0, 9)
     expect(city).toMatchObject({ rowNumber: 5, status: 'new' })
     expect(city?.cells).toMatchObject({
@@ -151,9 +157,9 @@ describe('what the import leaves out or changes', () => {
       ],
     })
     expect(description.columns.map(({ field }) => field)).toEqual(['title', 'url', undefined, 'native_price'])
-    expect(importing.counts()).toMatchObject({ new: 1, bad: 0 })
+    expect(importing.outcome().counts).toMatchObject({ new: 1, bad: 0 })
     expect(importing.takeLeft(true)).toMatchObject({ rowCount: 3, left: { rows: 2, isTaken: true } })
-    expect(importing.counts()).toMatchObject({ new: 3, bad: 0 })
+    expect(importing.outcome().counts).toMatchObject({ new: 3, bad: 0 })
     expect(importing.rows('all', 2, 3)[0]?.cells).toMatchObject({ native_price: { text: '30' } })
   })
 
@@ -233,7 +239,7 @@ describe('compared with the base', () => {
   test('rows are new, changed or unchanged, and empty cells and defaults change nothing', () => {
     const { session } = opened(cells)
     session.addExisting([city, light], true)
-    expect(session.counts()).toEqual({ new: 1, changed: 1, unchanged: 1, duplicate: 0, bad: 0 })
+    expect(session.outcome().counts).toEqual({ new: 1, changed: 1, unchanged: 1, duplicate: 0, bad: 0 })
     const [changed] = session.rows('changed', 0, 5)
     expect(changed).toMatchObject({ rowNumber: 3, channelId: 8 })
     expect(changed?.cells).toEqual({
@@ -284,7 +290,7 @@ describe('the required fields of a new channel', () => {
       edo: { text: 'Нет', isDefault: true },
     })
     session.setDefaults(required)
-    expect(session.counts()).toMatchObject({ new: 1, bad: 0 })
+    expect(session.outcome().counts).toMatchObject({ new: 1, bad: 0 })
   })
 
   test('accept each of their fixed choices as a default and as an edit of a cell', () => {
@@ -301,7 +307,7 @@ describe('the required fields of a new channel', () => {
         expect(session.setDefaults({ ...required, [field]: text })).toEqual({})
         expect(session.rows('new', 0, 1)[0]?.cells[field]).toEqual({ text, isDefault: true })
       }
-      for (const text of texts) expect(session.edit(2, field, text).row?.cells[field]).toEqual({ text })
+      for (const text of texts) expect(edited(session, 2, field, text)?.cells[field]).toEqual({ text })
     }
   })
 
@@ -321,17 +327,17 @@ describe('the required fields of a new channel', () => {
       ['native_price', 1],
       ['edo', 1],
     ])
-    expect(session.problems()).toEqual([
+    expect(session.outcome().problems).toEqual([
       { field: 'title', empty: 0, wrong: 1 },
       { field: 'native_price', empty: 1, wrong: 1 },
       { field: 'edo', empty: 1, wrong: 0 },
     ])
     expect(session.rows('bad', 0, 9, 'native_price').map(({ rowNumber }) => rowNumber)).toEqual([4])
     session.acceptCategories(['Море'])
-    expect(session.newCategories()).toEqual([])
+    expect(session.outcome().newCategories).toEqual([])
     session.setDefaults({ ...required, native_price: '7', edo: 'Да' })
-    expect(session.counts()).toMatchObject({ new: 2, bad: 1 })
-    expect(session.newCategories()).toEqual(['Море'])
+    expect(session.outcome().counts).toMatchObject({ new: 2, bad: 1 })
+    expect(session.outcome().newCategories).toEqual(['Море'])
     expect(session.payload(0, 9).map(({ channel }) => [channel.native_price, channel.edo])).toEqual([
       [5, true],
       [7, false],
@@ -374,8 +380,8 @@ test('a new price without a matching CPV is reported, unless the CPV did not mat
     ['Новый', 't.me/d', 100, 7, 1],
   ])
   session.addExisting(base, true)
-  expect(session.counts()).toMatchObject({ changed: 3, new: 1 })
-  expect(session.cpvOff()).toEqual({ count: 1, titles: ['Отстал'] })
+  expect(session.outcome().counts).toMatchObject({ changed: 3, new: 1 })
+  expect(session.outcome().cpvOff).toEqual({ count: 1, titles: ['Отстал'] })
   expect(session.rows('all', 0, 4).map(({ warning }) => warning)).toEqual([
     'CPV не сходится с ценой',
     undefined,
@@ -383,7 +389,7 @@ test('a new price without a matching CPV is reported, unless the CPV did not mat
     undefined,
   ])
   session.edit(2, 'cpv_plan', '0,81')
-  expect(session.cpvOff().count).toBe(0)
+  expect(session.outcome().cpvOff.count).toBe(0)
 })
 
 test('each row without a link is bad by itself', () => {
@@ -392,7 +398,7 @@ test('each row without a link is bad by itself', () => {
     ['Лес', null, 5],
     ['Море', '-', 6],
   ])
-  expect(session.counts()).toMatchObject({ bad: 2, duplicate: 0 })
+  expect(session.outcome().counts).toMatchObject({ bad: 2, duplicate: 0 })
   expect(session.rows('all', 1, 2)[0]?.cells.url).toEqual({ text: '', problem: 'Введите ссылку' })
 })
 
@@ -406,18 +412,19 @@ describe('an edited cell', () => {
 
   test('has its row checked again, together with rows of the same link', () => {
     const { session } = opened(cells)
-    expect(session.counts()).toMatchObject({ new: 0, duplicate: 1, bad: 2 })
-    expect(session.problemFields()).toEqual(['url', 'native_price'])
-    const mended = session.edit(2, 'native_price', '1 000 ₽')
-    expect(mended.counts).toMatchObject({ new: 1, duplicate: 1, bad: 1 })
-    expect(mended.row).toMatchObject({
+    expect(session.outcome().counts).toMatchObject({ new: 0, duplicate: 1, bad: 2 })
+    expect(session.outcome().problemFields).toEqual(['url', 'native_price'])
+    const mended = edited(session, 2, 'native_price', '1 000 ₽')
+    expect(session.outcome().counts).toMatchObject({ new: 1, duplicate: 1, bad: 1 })
+    expect(mended).toMatchObject({
       rowNumber: 2,
       status: 'new',
       cells: { native_price: { text: '1\u00a0000' } },
     })
-    expect(session.edit(3, 'url', '@pole').counts).toMatchObject({ new: 2, duplicate: 0 })
-    expect(session.edit(4, 'url', '@les').row).toMatchObject({ status: 'duplicate', duplicateOf: 2 })
-    expect(session.edit(4, 'legal_entity', 'ИП Лес').row?.cells.legal_entity).toEqual({ text: 'ИП Лес' })
+    session.edit(3, 'url', '@pole')
+    expect(session.outcome().counts).toMatchObject({ new: 2, duplicate: 0 })
+    expect(edited(session, 4, 'url', '@les')).toMatchObject({ status: 'duplicate', duplicateOf: 2 })
+    expect(edited(session, 4, 'legal_entity', 'ИП Лес')?.cells.legal_entity).toEqual({ text: 'ИП Лес' })
     expect(session.payload(0, 9).map(({ row_number }) => row_number)).toEqual([2, 3])
   })
 
@@ -442,7 +449,7 @@ describe('an edited cell', () => {
       'Не найден столбец «Ссылка»: по ссылке видно, какие каналы уже есть в базе',
     ])
     session.setColumns(['title', 'url'])
-    expect(session.counts()).toMatchObject({ new: 1 })
+    expect(session.outcome().counts).toMatchObject({ new: 1 })
   })
 })
 
@@ -458,30 +465,30 @@ test('categories that the base lacks are counted and can be made', () => {
     { title: 'Ёлки', rows: 2 },
     { title: 'Море', rows: 1 },
   ]
-  expect(session.unknownCategories()).toEqual(unknown)
-  expect(session.counts()).toMatchObject({ new: 1, bad: 3 })
+  expect(session.outcome().unknownCategories).toEqual(unknown)
+  expect(session.outcome().counts).toMatchObject({ new: 1, bad: 3 })
   session.acceptCategories(['Ёлки'])
-  expect(session.unknownCategories()).toEqual(unknown)
-  expect(session.counts()).toMatchObject({ new: 3, bad: 1 })
+  expect(session.outcome().unknownCategories).toEqual(unknown)
+  expect(session.outcome().counts).toMatchObject({ new: 3, bad: 1 })
   expect(session.payload(0, 9).map(({ channel }) => channel.category_title)).toEqual(['Ёлки', 'Ёлки', 'Еда'])
-  expect(session.newCategories()).toEqual(['Ёлки'])
+  expect(session.outcome().newCategories).toEqual(['Ёлки'])
   session.acceptCategories([])
-  expect(session.counts()).toMatchObject({ new: 1, bad: 3 })
+  expect(session.outcome().counts).toMatchObject({ new: 1, bad: 3 })
 })
 
 test('a category that was accepted for one table is not made for the next', () => {
   const { session } = opened(forest)
   session.acceptCategories(['Ревизия'])
   session.open(utf8('Название;Ссылка;Категория\nБ;@bbb;Ревизия\n'))
-  expect(session.counts()).toMatchObject({ new: 0, bad: 1 })
-  expect(session.newCategories()).toEqual([])
+  expect(session.outcome().counts).toMatchObject({ new: 0, bad: 1 })
+  expect(session.outcome().newCategories).toEqual([])
 })
 
 test('a table of more than 20,000 rows is refused, and the earlier one stays', () => {
   const { session } = opened(forest)
   const rows = Array.from({ length: 20_001 }, (_, index) => `Канал;@channel_${index}\n`)
   expect(() => session.open(utf8(`Название;Ссылка\n\n${rows.join('')}`))).toThrow(/20.001 строк.*не больше 20.000/)
-  expect(session.counts()).toMatchObject({ new: 1 })
+  expect(session.outcome().counts).toMatchObject({ new: 1 })
   expect(session.open(utf8(`Название;Ссылка\n\n${rows.slice(1).join('')}`)).rowCount).toBe(20_000)
 })
 

@@ -45,7 +45,7 @@ test('a waiting and a later call fail when the thread has been ended', async () 
   const answer = thread.ask((worker) => worker.open(file('Название\nЛес')))
   thread.end()
   await expect(answer).rejects.toMatchObject({ name: 'ImportEndedError' })
-  await expect(thread.ask((worker) => worker.counts())).rejects.toMatchObject({ name: 'ImportEndedError' })
+  await expect(thread.ask((worker) => worker.outcome())).rejects.toMatchObject({ name: 'ImportEndedError' })
 })
 
 test('a waiting call fails when the thread fails', async () => {

@@ -18,7 +18,7 @@ test('the import reads every heading and every value of the sample without an er
   const { session, description } = await openSample(categories)
   expect(description).toMatchObject({ lacking: [], problems: [], rowCount: 2 })
   expect(description.columns.map(({ field }) => field)).toEqual(channelFields)
-  expect(session.counts()).toEqual({ new: 2, changed: 0, unchanged: 0, duplicate: 0, bad: 0 })
+  expect(session.outcome().counts).toEqual({ new: 2, changed: 0, unchanged: 0, duplicate: 0, bad: 0 })
   expect(session.rows('new', 0, 2).map(({ warning }) => warning)).toEqual([undefined, undefined])
   const written = session.payload(0, 2).map(({ channel }) => channel)
   const expected = sampleChannels(categories, today).map(({ category_id, ...channel }) => ({
@@ -30,9 +30,9 @@ test('the import reads every heading and every value of the sample without an er
 
 test('the sample of an empty base offers to make its category', async () => {
   const { session } = await openSample([])
-  expect(session.counts()).toMatchObject({ bad: 2 })
-  session.acceptCategories(session.unknownCategories().map(({ title }) => title))
-  expect(session.counts()).toMatchObject({ new: 2, bad: 0 })
+  expect(session.outcome().counts).toMatchObject({ bad: 2 })
+  session.acceptCategories(session.outcome().unknownCategories.map(({ title }) => title))
+  expect(session.outcome().counts).toMatchObject({ new: 2, bad: 0 })
 })
 
 test('one example fills every field, and the other the required fields only', () => {

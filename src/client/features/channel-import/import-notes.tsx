@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import type { CpvOff } from '#client/features/channel-import/rows/import-session.ts'
+import type { ImportOutcome } from '#client/features/channel-import/rows/import-session.ts'
 import { formatCount } from '#client/lib/page/format.ts'
 import { Checkbox } from '#client/ui/control/checkbox.tsx'
 import styles from './import-notes.module.css'
@@ -26,8 +26,10 @@ export function ImportNotes({ importing }: { importing: ChannelImportState }) {
   )
 }
 
+type CpvOffProps = Pick<ImportOutcome, 'cpvOff'> & { isWritten: boolean }
+
 /** Names the channels whose CPV will not match the imported price. The import writes the file's values anyway. */
-export function ImportCpvOff({ cpvOff: { count, titles }, isWritten }: { cpvOff: CpvOff; isWritten: boolean }) {
+export function ImportCpvOff({ cpvOff: { count, titles }, isWritten }: CpvOffProps) {
   if (count === 0) return null
   const more = count > titles.length ? ` и ещё ${count - titles.length}` : ''
   return (

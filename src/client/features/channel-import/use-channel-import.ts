@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { FieldProblem } from '#client/features/channel-import/rows/field-problems.ts'
-import type { CpvOff } from '#client/features/channel-import/rows/import-session.ts'
+import type { ImportOutcome } from '#client/features/channel-import/rows/import-session.ts'
 import { ImportEndedError, type ImportThread, openImport } from '#client/features/channel-import/rows/open-import.ts'
 import type { TableDescription } from '#client/features/channel-import/rows/open-table.ts'
 import { api } from '#client/lib/api/api.ts'
@@ -17,38 +16,36 @@ import * as categories from '#contract/channel-categories.ts'
 import { today } from '#domain/calendar-date.ts'
 import type { ChannelField } from '#domain/channel-fields.ts'
 import type { ColumnFields } from '#domain/channel-import/channel-import-columns.ts'
-import type { RowStatus } from '#domain/channel-import/channel-import-verdict.ts'
 
-export type ImportStep = 'file' | 'columns' | 'preview' | 'writing' | 'done'
-export type Preview = {
-  counts: Record<RowStatus, number>
-  unknownCategories: { title: string; rows: number }[]
-  cpvOff: CpvOff
-  problems: FieldProblem[]
-  /** Titles of the new categories that the writing will make. */
-  newCategories: string[]
-  /** Changes whenever the rows change. */
-  revision: number
+type ImportState = {
+  step: 'file' | 'columns' | 'preview' | 'writing' | 'done'
+  file?: File | undefined
+  table?: TableDescription | undefined
+  /** Values for new channels that the file leaves out, as typed. */
+  defaults: Partial<Record<ChannelField, string>>
+  defaultProblems: Partial<Record<ChannelField, string>>
+  /** What the check found; `revision` changes whenever the rows change. */
+  preview?: (ImportOutcome & { revision: number }) | undefined
+  accepted: string[]
+  problemFields: ChannelField[]
+  /** The field that takes the focus among those that the table lacks. */
+  askedField?: ChannelField | undefined
+  progress?: WriteProgress | undefined
+  result?: (WriteResult & { isWhole: boolean }) | undefined
+  problem?: string | undefined
 }
+
+const atFirst: ImportState = { step: 'file', defaults: {}, defaultProblems: {}, accepted: [], problemFields: [] }
 
 /** Holds the state of one import, from the file to its result. After an error, the work done so far stays. */
 export function useChannelImport() {
   const client = useQueryClient()
   const thread = useRef<ImportThread>(undefined)
   const writing = useRef<AbortController>(undefined)
-  const [step, setStep] = useState<ImportStep>('file')
-  const [file, setFile] = useState<File>()
-  const [table, setTable] = useState<TableDescription>()
-  const [defaults, setDefaults] = useState<Partial<Record<ChannelField, string>>>({})
-  const [defaultProblems, setDefaultProblems] = useState<Partial<Record<ChannelField, string>>>({})
-  const [preview, setPreview] = useState<Preview>()
-  const [accepted, setAccepted] = useState<string[]>([])
-  const [problemFields, setProblemFields] = useState<ChannelField[]>([])
-  const [askedField, setAskedField] = useState<ChannelField>()
-  const [progress, setProgress] = useState<WriteProgress>()
-  const [result, setResult] = useState<WriteResult & { isWhole: boolean }>()
+  const [state, setState] = useState<ImportState>(atFirst)
   const [running, setRunning] = useState(0)
-  const [problem, setProblem] = useState<string>()
+  const { defaults, preview, result } = state
+  const change = (part: Partial<ImportState>) => setState((before) => ({ ...before, ...part }))
 
   useEffect(
     () => () => {
@@ -61,7 +58,7 @@ export function useChannelImport() {
   /** Runs the work and reports its failure; returns true on success. */
   async function attempt(work: (thread: ImportThread) => Promise<void>): Promise<boolean> {
     setRunning((count) => count + 1)
-    setProblem(undefined)
+    change({ problem: undefined })
     thread.current ??= openImport()
     try {
       await work(thread.current)
@@ -69,25 +66,20 @@ export function useChannelImport() {
     } catch (error) {
       if (error instanceof ImportEndedError) {
         thread.current = undefined
-        setStep('file')
+        change({ step: 'file' })
       }
-      setProblem(reasonOf(error))
+      change({ problem: reasonOf(error) })
       return false
     } finally {
       setRunning((count) => count - 1)
     }
   }
 
-  const open = (chosen: File, sheet?: string) =>
+  const open = (file: File, sheet?: string) =>
     attempt(async (thread) => {
       await tellCategories(thread)
-      const opened = await thread.ask((worker) => worker.open(chosen, sheet))
-      setFile(chosen)
-      setTable(opened)
-      setAccepted([])
-      setAskedField(undefined)
-      setPreview(undefined)
-      setStep('columns')
+      const table = await thread.ask((worker) => worker.open(file, sheet))
+      change({ step: 'columns', file, table, accepted: [], askedField: undefined, preview: undefined })
     })
 
   /** Saves a sample file; throws when that fails. */
@@ -99,44 +91,46 @@ export function useChannelImport() {
   }
 
   const setColumns = (fields: ColumnFields) =>
-    attempt(async (thread) => setTable(await thread.ask((worker) => worker.setColumns(fields))))
+    attempt(async (thread) => change({ table: await thread.ask((worker) => worker.setColumns(fields)) }))
 
   /** Imports the rows that the file hides or strikes out, or leaves them out. */
   const takeLeft = (isTaken: boolean) =>
     attempt(async (thread) => {
-      setTable(await thread.ask((worker) => worker.takeLeft(isTaken)))
+      change({ table: await thread.ask((worker) => worker.takeLeft(isTaken)) })
       if (preview !== undefined) await look(thread)
     })
 
   const setDefault = (field: ChannelField, text: string) => {
     const next = { ...defaults, [field]: text }
-    setDefaults(next)
+    change({ defaults: next })
     // No attempt, which would disable the button whose press has left the field. «Проверить» sends the values again.
-    thread.current?.ask((worker) => worker.setDefaults(next)).then(setDefaultProblems, () => {})
+    thread.current
+      ?.ask((worker) => worker.setDefaults(next))
+      .then(
+        (defaultProblems) => change({ defaultProblems }),
+        () => {},
+      )
   }
 
   const toPreview = () =>
     attempt(async (thread) => {
       await thread.ask((worker) => worker.setDefaults(defaults))
       await tellExisting(thread)
-      await look(thread)
-      // The order is computed once, because reordering after an edit moves the next cell that the user wants to edit.
-      setProblemFields(await thread.ask((worker) => worker.problemFields()))
-      setStep('preview')
+      // The order is kept, because reordering after an edit moves the next cell that the user wants to edit.
+      const { problemFields } = await look(thread)
+      change({ step: 'preview', problemFields })
     })
 
-  /** Returns to the columns; `field` takes the focus among the fields that the table lacks. */
-  const backToColumns = (field?: ChannelField) =>
+  /** Returns to the columns, with the state of the cells after the edits. */
+  const backToColumns = (askedField?: ChannelField) =>
     attempt(async (thread) => {
-      setTable(await thread.ask((worker) => worker.description()))
-      setAskedField(field)
-      setStep('columns')
+      change({ step: 'columns', askedField, table: await thread.ask((worker) => worker.description()) })
     })
 
-  const acceptCategories = (titles: string[]) => {
-    setAccepted(titles)
+  const acceptCategories = (accepted: string[]) => {
+    change({ accepted })
     return attempt(async (thread) => {
-      await thread.ask((worker) => worker.acceptCategories(titles))
+      await thread.ask((worker) => worker.acceptCategories(accepted))
       await look(thread)
     })
   }
@@ -151,28 +145,28 @@ export function useChannelImport() {
     const controller = new AbortController()
     writing.current = controller
     const total = preview ? preview.counts.new + preview.counts.changed : 0
-    setStep('writing')
-    setProgress({ step: 'sending', done: 0, total })
+    change({ step: 'writing', progress: { step: 'sending', done: 0, total } })
     const isDone = await attempt(async (thread) => {
       const written = await (await serverImports(client)).writeImport({
         total,
-        newCategories: () => thread.ask((worker) => worker.newCategories()),
+        newCategories: async () => (await thread.ask((worker) => worker.outcome())).newCategories,
         rows: (from, to) => thread.ask((worker) => worker.payload(from, to)),
         compareWithBase: () => tellExisting(thread, controller.signal),
         signal: controller.signal,
-        onProgress: setProgress,
+        onProgress: (progress) => change({ progress }),
       })
       const { rows } = await thread.ask((worker) => worker.skipped())
-      setResult({ ...written, skipped: [...rows, ...written.skipped], isWhole: written.skipped.length === 0 })
+      const isWhole = written.skipped.length === 0
+      change({ result: { ...written, skipped: [...rows, ...written.skipped], isWhole } })
     })
-    setStep(isDone ? 'done' : 'preview')
+    change({ step: isDone ? 'done' : 'preview' })
     await baseChanged()
   }
 
   const undo = (id: number) =>
     attempt(async () => {
       await undoImport(api, id)
-      if (result) setResult({ ...result, isUndone: true })
+      if (result) change({ result: { ...result, isUndone: true } })
       await baseChanged()
     })
 
@@ -189,13 +183,9 @@ export function useChannelImport() {
 
   /** Reads the outcome of the rows. The user may edit another cell meanwhile. */
   async function look(thread: ImportThread) {
-    const counts = await thread.ask((worker) => worker.counts())
-    const unknownCategories = await thread.ask((worker) => worker.unknownCategories())
-    const cpvOff = await thread.ask((worker) => worker.cpvOff())
-    const problems = await thread.ask((worker) => worker.problems())
-    const newCategories = await thread.ask((worker) => worker.newCategories())
-    const parts = { counts, unknownCategories, cpvOff, problems, newCategories }
-    setPreview((before) => ({ ...parts, revision: (before?.revision ?? 0) + 1 }))
+    const outcome = await thread.ask((worker) => worker.outcome())
+    setState((before) => ({ ...before, preview: { ...outcome, revision: (before.preview?.revision ?? 0) + 1 } }))
+    return outcome
   }
 
   async function baseChanged() {
@@ -208,21 +198,7 @@ export function useChannelImport() {
     thread.current ? thread.current.ask(question) : Promise.reject(new ImportEndedError())
 
   return {
-    state: {
-      step,
-      file,
-      table,
-      defaults,
-      defaultProblems,
-      preview,
-      accepted,
-      problemFields,
-      askedField,
-      progress,
-      result,
-      isBusy: running > 0,
-      problem,
-    },
+    state: { ...state, isBusy: running > 0 },
     ask,
     open,
     saveSample,

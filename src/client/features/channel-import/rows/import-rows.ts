@@ -4,9 +4,8 @@ import { type ChannelField, channelFields } from '#domain/channel-fields.ts'
 import { cellText } from '#domain/channel-import/channel-import-cell.ts'
 import { valueText } from '#domain/channel-import/channel-import-fields.ts'
 import { type RowStatus, saidOf, storedValue } from '#domain/channel-import/channel-import-verdict.ts'
-import { wireName } from './imported-channel.ts'
 import type { JudgedRow } from './judge-rows.ts'
-import type { RowValues } from './row-values.ts'
+import { type RowValues, wireName } from './row-values.ts'
 
 export type PreviewCell = {
   text: string

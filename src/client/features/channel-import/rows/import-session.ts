@@ -1,31 +1,26 @@
 import { sampleWorkbook } from '#client/features/channel-import/table/sample-workbook.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
+import { channelAddressKey } from '#domain/channel-address.ts'
 import { type ChannelField, channelFieldLabel, channelFields } from '#domain/channel-fields.ts'
 import { cellText, type Parsed } from '#domain/channel-import/channel-import-cell.ts'
 import { type ColumnFields, matchColumns } from '#domain/channel-import/channel-import-columns.ts'
 import type { ImportValue } from '#domain/channel-import/channel-import-fields.ts'
 import { withoutScale } from '#domain/channel-import/channel-import-titles.ts'
 import { type RowStatus, type StoredChannel, saidOf } from '#domain/channel-import/channel-import-verdict.ts'
-import { fieldProblems, isWrong } from './field-problems.ts'
-import { countCategories, createImportCategories } from './import-categories.ts'
 import { previewRow, rowToWrite } from './import-rows.ts'
-import { addByAddress, type JudgedRow, type JudgedTable, judgeRows } from './judge-rows.ts'
+import { fieldProblems, isWrong, type JudgedRow, type JudgedTable, judgeRows } from './judge-rows.ts'
 import {
   columnTitle,
   describeTable,
-  type OpenTable,
+  type MatchedTable,
   openTable,
   type TableDescription,
   takenRows,
 } from './open-table.ts'
-import { createRowValues, namedCategory, type RowValues, readCell } from './row-values.ts'
-
-export type CpvOff = { count: number; titles: string[] }
+import { countCategories, createImportCategories, createRowValues, namedCategory, readCell } from './row-values.ts'
 
 /** Users do not read a longer list in a dialog. */
 const MOST_NAMED = 5
-
-type Opened = OpenTable & { values: RowValues; fields: ColumnFields; isLeftTaken: boolean }
 
 /**
  * Holds one import, from the bytes of a file to the rows to write. All results derive from the table, the choices and
@@ -35,10 +30,10 @@ export function createImportSession() {
   const categories = createImportCategories()
   const defaults = new Map<ChannelField, string>()
   const stored = new Map<string, StoredChannel[]>()
-  let opened: Opened | undefined
+  let opened: MatchedTable | undefined
   let judged: JudgedTable | undefined
 
-  function current(): Opened {
+  function current(): MatchedTable {
     if (opened === undefined) throw new Error('no table is open')
     return opened
   }
@@ -47,20 +42,8 @@ export function createImportSession() {
     readCell(field, defaults.get(field) ?? null, categories)
 
   function judge(): JudgedTable {
-    const { values, isLeftTaken } = current()
-    judged ??= judgeRows(takenRows(current(), isLeftTaken), values, fallback, stored)
+    judged ??= judgeRows(takenRows(current()), current().values, fallback, stored)
     return judged
-  }
-
-  function counts(): Record<RowStatus, number> {
-    const { of } = judge()
-    return {
-      new: of.new.length,
-      changed: of.changed.length,
-      unchanged: of.unchanged.length,
-      duplicate: of.duplicate.length,
-      bad: of.bad.length,
-    }
   }
 
   function setColumns(fields: ColumnFields): TableDescription {
@@ -72,7 +55,7 @@ export function createImportSession() {
   }
 
   function description(): TableDescription {
-    return describeTable(current(), current().fields, [...categories.titles()])
+    return describeTable(current(), [...categories.titles()])
   }
 
   /** The list of new categories tells of these rows. */
@@ -127,7 +110,11 @@ export function createImportSession() {
     /** Adds a batch of the base's channels. `isFirst` removes the channels added before. */
     addExisting(channels: readonly StoredChannel[], isFirst: boolean): void {
       if (isFirst) stored.clear()
-      addByAddress(stored, channels)
+      for (const channel of channels) {
+        const same = stored.get(channelAddressKey(channel.url))
+        if (same) same.push(channel)
+        else stored.set(channelAddressKey(channel.url), [channel])
+      }
       judged = undefined
     },
     /** Sets the category titles of the base. If set before a file is opened, they help to find the category column. */
@@ -140,62 +127,61 @@ export function createImportSession() {
       categories.accept(titles)
       categoriesChanged()
     },
-    /** Returns the category titles that the base lacks, the most frequent first. */
-    unknownCategories() {
-      const { values, isLeftTaken } = current()
-      const titles = takenRows(current(), isLeftTaken).flatMap(
-        (row) => namedCategory(values.cell(row, 'category_id')) ?? [],
-      )
-      return countCategories(titles.filter((title) => !categories.isKnown(title)))
+    /** Tells of all rows: how many end in which way, and what keeps them from being written. */
+    outcome() {
+      const { values } = current()
+      const { of, toWrite } = judge()
+      const named = takenRows(current()).flatMap((row) => namedCategory(values.cell(row, 'category_id')) ?? [])
+      const used = new Set(toWrite.flatMap((row) => saidText(row, 'category_id') ?? []))
+      const cpvOff = toWrite.filter(({ isCpvOff }) => isCpvOff)
+      return {
+        counts: {
+          new: of.new.length,
+          changed: of.changed.length,
+          unchanged: of.unchanged.length,
+          duplicate: of.duplicate.length,
+          bad: of.bad.length,
+        },
+        /** How many rows each field keeps from being written. */
+        problems: fieldProblems(of.bad, isUnknownCategory),
+        /** Fields with errors, which the preview shows first. */
+        problemFields: channelFields.filter((field) => of.bad.some(({ problems }) => problems[field] !== undefined)),
+        /** The category titles that the base lacks, the most frequent first. */
+        unknownCategories: countCategories(named.filter((title) => !categories.isKnown(title))),
+        /** The new categories that the rows to write use. */
+        newCategories: [...used].filter((title) => !categories.isKnown(title)),
+        /** The channels whose CPV will not match their price. */
+        cpvOff: {
+          count: cpvOff.length,
+          titles: cpvOff.slice(0, MOST_NAMED).map((row) => saidText(row, 'title') ?? row.stored?.title ?? ''),
+        },
+      }
     },
-    counts,
-    /** Returns fields with errors, which the preview shows first. */
-    problemFields(): ChannelField[] {
-      const { bad } = judge().of
-      return channelFields.filter((field) => bad.some(({ problems }) => problems[field] !== undefined))
-    },
-    /** Counts the rows that each field keeps from being written. */
-    problems: () => fieldProblems(judge().of.bad, isUnknownCategory),
     /** Returns rows of the preview; `wrongIn` leaves those whose value of that field is refused. */
     rows(filter: RowStatus | 'all', from: number, to: number, wrongIn?: ChannelField) {
       const all = filter === 'all' ? judge().all : judge().of[filter]
       const rows = wrongIn === undefined ? all : all.filter((row) => isWrong(row, wrongIn))
       return rows.slice(from, to).map((row) => previewRow(row, current().values))
     },
-    /**
-     * Overwrites a cell, even of a field without a column. All rows are checked again, which includes rows with the
-     * same link. `rowNumber` counts as in the file.
-     */
-    edit(rowNumber: number, field: ChannelField, text: string) {
-      const { values } = current()
-      values.edit(rowNumber - 1, field, text)
+    /** Overwrites a cell, even of a field without a column; all rows are checked again. `rowNumber` is the file's. */
+    edit(rowNumber: number, field: ChannelField, text: string): void {
+      current().values.edit(rowNumber - 1, field, text)
       judged = undefined
-      const row = judge().all.find(({ index }) => index === rowNumber - 1)
-      return { row: row && previewRow(row, values), counts: counts() }
     },
     /** Returns a batch of new and changed rows. */
     payload: (from: number, to: number) => judge().toWrite.slice(from, to).map(rowToWrite),
-    /** Returns the channels whose CPV will not match their price. */
-    cpvOff(): CpvOff {
-      const off = judge().toWrite.filter((row) => row.isCpvOff)
-      const titles = off.slice(0, MOST_NAMED).map(({ reader, stored }) => {
-        const parsed = saidOf(reader, stored, 'title')
-        return parsed !== undefined && 'value' in parsed ? String(parsed.value) : (stored?.title ?? '')
-      })
-      return { count: off.length, titles }
-    },
-    /** Returns the new categories that the rows to write use. */
-    newCategories(): string[] {
-      const titles = judge().toWrite.flatMap(({ reader, stored }) => {
-        const parsed = saidOf(reader, stored, 'category_id')
-        return parsed !== undefined && 'value' in parsed ? String(parsed.value) : []
-      })
-      return [...new Set(titles)].filter((title) => !categories.isKnown(title))
-    },
     skipped: () => skippedRows(current(), judge()),
     /** Returns a table that the import reads without an error. It needs no open table. */
     sample: (today: CalendarDate) => sampleWorkbook([...categories.titles()], today),
   }
+}
+
+export type ImportOutcome = ReturnType<ReturnType<typeof createImportSession>['outcome']>
+
+/** Returns the value that a row gives its channel, as text. */
+function saidText({ reader, stored }: JudgedRow, field: ChannelField): string | undefined {
+  const said = saidOf(reader, stored, field)
+  return said !== undefined && 'value' in said ? String(said.value) : undefined
 }
 
 /**
@@ -203,10 +189,7 @@ export function createImportSession() {
  * and the category of a section as a last cell.
  * A caller that writes a file must guard the texts (`guardFormula`).
  */
-function skippedRows(
-  { table, columns, values, fields, sections }: OpenTable & { values: RowValues; fields: ColumnFields },
-  { all }: JudgedTable,
-) {
+function skippedRows({ table, columns, values, fields, sections }: MatchedTable, { all }: JudgedTable) {
   const rows = all.filter(({ status }) => status === 'bad' || status === 'duplicate')
   const added: ChannelField[] = sections.size > 0 && !fields.includes('category_id') ? ['category_id'] : []
   return {

@@ -9,8 +9,7 @@ import {
   type StoredChannel,
   type Verdict,
 } from '#domain/channel-import/channel-import-verdict.ts'
-import { importedFieldError } from './imported-channel.ts'
-import type { RowValues } from './row-values.ts'
+import { importedFieldError, type RowValues } from './row-values.ts'
 
 /** A row with its verdict. `duplicateOf` is the index of an earlier row with the same address. */
 export type JudgedRow = Verdict & { index: number; reader: RowReader; duplicateOf: number | undefined }
@@ -20,8 +19,6 @@ export type JudgedTable = {
   of: Record<RowStatus, JudgedRow[]>
   /** New and changed rows. */
   toWrite: JudgedRow[]
-  /** The address keys of the rows in the order of the file. */
-  keys: string[]
 }
 
 /** Judges all rows of a table; `stored` maps address keys to the base's channels. */
@@ -51,20 +48,34 @@ export function judgeRows(
   const of: JudgedTable['of'] = { new: [], changed: [], unchanged: [], duplicate: [], bad: [] }
   for (const row of all) of[row.status].push(row)
   const toWrite = all.filter(({ status }) => status === 'new' || status === 'changed')
-  return { all, of, toWrite, keys: [...first.keys()] }
-}
-
-/** Groups the channels by their address keys. */
-export function addByAddress(grouped: Map<string, StoredChannel[]>, channels: Iterable<StoredChannel>): void {
-  for (const channel of channels) {
-    const key = channelAddressKey(channel.url)
-    const same = grouped.get(key)
-    if (same === undefined) grouped.set(key, [channel])
-    else same.push(channel)
-  }
+  return { all, of, toWrite }
 }
 
 function addressKey(reader: RowReader): string {
   const url = reader.value('url')
   return url !== undefined && 'value' in url ? channelAddressKey(String(url.value)) : ''
 }
+
+/** How many rows a field keeps from being written: rows without a value, and rows whose value is refused. */
+export type FieldProblem = { field: ChannelField; empty: number; wrong: number }
+
+/** Counts the rows by field, in the fields' order. A row counts in each field that has an error. */
+export function fieldProblems(
+  bad: readonly JudgedRow[],
+  isToldElsewhere: (row: JudgedRow, field: ChannelField) => boolean,
+): FieldProblem[] {
+  return channelFields.flatMap((field) => {
+    const rows = bad.filter((row) => row.problems[field] !== undefined && !isToldElsewhere(row, field))
+    if (rows.length === 0) return []
+    const wrong = rows.filter((row) => isWrong(row, field)).length
+    return [{ field, empty: rows.length - wrong, wrong }]
+  })
+}
+
+/** Tells whether only an edit of the row mends the field. */
+export function isWrong({ problems, reader }: JudgedRow, field: ChannelField): boolean {
+  return problems[field] !== undefined && (identifying.has(field) || reader.value(field) !== undefined)
+}
+
+/** Each channel has its own title and address, so no common value can fill these. */
+export const identifying: ReadonlySet<ChannelField> = new Set(['title', 'url'])

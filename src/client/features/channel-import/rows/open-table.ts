@@ -8,9 +8,8 @@ import { dataRows, findHeader, type ImportColumn } from '#domain/channel-import/
 import { splitSections } from '#domain/channel-import/channel-import-sections.ts'
 import { type Scale, scaleOf } from '#domain/channel-import/channel-import-titles.ts'
 import { TableError } from '#domain/channel-import/table-error.ts'
-import { identifying } from './field-problems.ts'
-import { importedFieldError } from './imported-channel.ts'
-import { isScaled, type RowValues } from './row-values.ts'
+import { identifying } from './judge-rows.ts'
+import { importedFieldError, isScaled, type RowValues } from './row-values.ts'
 
 export type OpenTable = {
   table: Table
@@ -24,6 +23,9 @@ export type OpenTable = {
   /** The first cells of each column. */
   samples: TableCell[][]
 }
+
+/** A table with the fields of its columns, and with its values. */
+export type MatchedTable = OpenTable & { values: RowValues; fields: ColumnFields; isLeftTaken: boolean }
 
 /** The texts of each field with fixed choices; a field of free text has none. */
 export type FieldChoices = Partial<Record<ChannelField, readonly string[]>>
@@ -56,25 +58,21 @@ export function openTable(bytes: Uint8Array<ArrayBuffer>, sheet?: string): OpenT
   refuseTooMany(rows.length)
   const scales = header.columns.map(({ own, group }) => scaleOf(own, group))
   const left = rows.filter((row) => table.marks.rows.has(row))
-  const shown = left.length === rows.length ? rows : takenRows({ rows, left }, false)
+  const shown = left.length === rows.length ? rows : takenRows({ rows, left, isLeftTaken: false })
   const samples = header.columns.map((_, column) => samplesOf(table, shown, column))
   return { table, columns: header.columns, rows, left, sections, scales, samples }
 }
 
 /** Returns the rows to import. */
-export function takenRows({ rows, left }: Pick<OpenTable, 'rows' | 'left'>, isLeftTaken: boolean): number[] {
+export function takenRows({ rows, left, isLeftTaken }: Pick<MatchedTable, 'rows' | 'left' | 'isLeftTaken'>): number[] {
   if (isLeftTaken || left.length === 0) return rows
   const leftOut = new Set(left)
   return rows.filter((row) => !leftOut.has(row))
 }
 
-export function describeTable(
-  opened: OpenTable & { values: RowValues; isLeftTaken: boolean },
-  fields: ColumnFields,
-  categories: readonly string[],
-): TableDescription {
-  const { table, columns, samples, values, sections, left, isLeftTaken } = opened
-  const rows = takenRows(opened, isLeftTaken)
+export function describeTable(opened: MatchedTable, categories: readonly string[]): TableDescription {
+  const { table, columns, samples, values, fields, sections, left, isLeftTaken } = opened
+  const rows = takenRows(opened)
   const choices: FieldChoices = {}
   for (const field of channelFields) {
     const texts = choiceTexts(field, categories)
@@ -99,7 +97,7 @@ export function describeTable(
     rowCount: rows.length,
     lacking,
     choices,
-    notes: notesOf(opened, fields),
+    notes: notesOf(opened),
     left: { rows: left.length, isTaken: isLeftTaken },
     problems: fields.includes('url')
       ? []
@@ -108,8 +106,7 @@ export function describeTable(
 }
 
 /** Says in sentences what the import leaves out or changes. */
-function notesOf(opened: OpenTable & { isLeftTaken: boolean }, fields: ColumnFields): string[] {
-  const { table, columns, left, sections, scales, isLeftTaken } = opened
+function notesOf({ table, columns, fields, left, sections, scales, isLeftTaken }: MatchedTable): string[] {
   const { rows, hiddenColumns, struckCells } = table.marks
   const names = (are: (column: number) => boolean) =>
     columns.flatMap((column, index) => (are(index) ? `«${columnTitle(column, index)}»` : [])).join(', ')

@@ -1,11 +1,12 @@
 import type { Table } from '#client/features/channel-import/table/read-table.ts'
 import { DAYS_TO_1904 } from '#client/features/channel-import/table/read-workbook.ts'
+import { fieldError } from '#client/ui/form/form-rules.ts'
+import { type ImportedChannel, importedChannel } from '#contract/channel-imports.ts'
 import type { ChannelField } from '#domain/channel-fields.ts'
 import { isEmptyCell, type Parsed, quoted, type TableCell } from '#domain/channel-import/channel-import-cell.ts'
 import { type ImportValue, importKinds, parseCell } from '#domain/channel-import/channel-import-fields.ts'
 import type { Scale } from '#domain/channel-import/channel-import-titles.ts'
-import type { ImportCategories } from './import-categories.ts'
-import { importedFieldError } from './imported-channel.ts'
+import { searchText } from '#domain/search-text.ts'
 
 /**
  * Reads each row's value of each field from the cell or its edit, and validates it against the contract.
@@ -124,4 +125,48 @@ export function namedCategory(cell: TableCell): string | undefined {
   if (parsed === undefined || 'problem' in parsed) return undefined
   const title = String(parsed.value)
   return importedFieldError('category_id', title) === undefined ? title : undefined
+}
+
+/** Returns the contract's message for a value or for its absence; undefined when it is valid. */
+export function importedFieldError(field: ChannelField, value: ImportValue | undefined): string | undefined {
+  return fieldError(importedChannel, wireName(field), value)
+}
+
+/** Returns the contract's name of a field. */
+export function wireName(field: ChannelField): keyof ImportedChannel {
+  return field === 'category_id' ? 'category_title' : field
+}
+
+/** Holds the categories that rows may name: those of the base and those that the import will create. */
+export function createImportCategories() {
+  let known = new Map<string, string>()
+  let accepted = new Map<string, string>()
+  return {
+    set: (titles: readonly string[]) => {
+      known = byKey(titles)
+    },
+    accept: (titles: readonly string[]) => {
+      accepted = byKey(titles)
+    },
+    titles: () => known.values(),
+    /** Returns the title as the base spells it or will spell it. */
+    find: (title: string) => known.get(searchText(title)) ?? accepted.get(searchText(title)),
+    isKnown: (title: string) => known.has(searchText(title)),
+  }
+}
+export type ImportCategories = ReturnType<typeof createImportCategories>
+
+/** Counts the rows of each category, regardless of case; the first spelling wins. */
+export function countCategories(titles: Iterable<string>): { title: string; rows: number }[] {
+  const counted = new Map<string, { title: string; rows: number }>()
+  for (const title of titles) {
+    const same = counted.get(searchText(title))
+    if (same === undefined) counted.set(searchText(title), { title, rows: 1 })
+    else same.rows += 1
+  }
+  return [...counted.values()].sort((one, other) => other.rows - one.rows)
+}
+
+function byKey(titles: readonly string[]): Map<string, string> {
+  return new Map(titles.map((title) => [searchText(title), title]))
 }
