@@ -3,16 +3,20 @@ import { deflateRawSync } from 'node:zlib'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { parseBriefDraft } from '#client/features/brief/data/use-brief-draft.ts'
-import { keepProposal } from '#client/features/proposed-forms/keep-proposal.ts'
-import { proposedBrief } from '#client/features/proposed-forms/proposed-brief.ts'
-import { proposedEstimate } from '#client/features/proposed-forms/proposed-estimate.ts'
+import { openProposed } from '#client/features/proposed-forms/proposed-form.ts'
 import { createDraftKeeper } from '#client/lib/session/draft.ts'
+import { draftMark } from '#contract/assistant/form-draft.ts'
 import { pageTest } from '../../page-test.tsx'
 
 const page = pageTest({ path: '/form', component: () => null })
 const brief = '/placement/projects/create/brief'
 const estimate = '/placement/estimates/create'
 const packed = (values: object) => deflateRawSync(JSON.stringify(values)).toString('base64url')
+/** Opens a link that proposes values; the form then opens at its own address. */
+const propose = (pathname: string, values: string) =>
+  expect(openProposed({ hash: draftMark.slice(1) + values, pathname })).rejects.toMatchObject({
+    options: { to: pathname, replace: true },
+  })
 const kept = (path: string) => createDraftKeeper('7', path).restored?.values
 
 test('a proposed estimate has the rates of known positions, and counts what it cannot take', async () => {
@@ -24,7 +28,7 @@ test('a proposed estimate has the rates of known positions, and counts what it c
     { position_id: 999_999, hourly_rate_net: 2_000, estimate_lines: [] },
   ]
   const values = { title: 'Весна', vat_percent: 22, commission_percent: 700, rates }
-  await keepProposal(estimate, packed(values), proposedEstimate)
+  await propose(estimate, packed(values))
   expect(kept(estimate)).toEqual({
     title: 'Весна',
     vat_percent: 22,
@@ -44,8 +48,8 @@ test('a proposed estimate has the rates of known positions, and counts what it c
 
 test('a proposal does not replace a text that the user has not saved', async () => {
   await page.open()
-  await keepProposal(brief, packed({ title: 'Первый', tov_notes: 'Тепло' }), proposedBrief)
-  await keepProposal(brief, packed({ title: 'Второй' }), proposedBrief)
+  await propose(brief, packed({ title: 'Первый', tov_notes: 'Тепло' }))
+  await propose(brief, packed({ title: 'Второй' }))
   expect(kept(brief)).toEqual({ title: 'Первый', tov_notes: 'Тепло' })
   expect(await screen.findByText(/^Здесь ваш несохранённый текст/)).toBeTruthy()
 })
@@ -55,22 +59,18 @@ test('a link whose values unpack to more than a form has, or not at all, fills i
   const huge = packed({ title: 'Много', target_audience: 'а'.repeat(200_000) })
   expect(huge.length).toBeLessThan(4_000)
   for (const broken of [huge, 'не base64', packed(['x'])]) {
-    await keepProposal(brief, broken, proposedBrief)
+    await propose(brief, broken)
     expect(await screen.findAllByText(/^Ссылка на черновик повреждена/)).not.toHaveLength(0)
     expect(kept(brief)).toBeUndefined()
   }
 })
 
-test('a proposed brief has the values that its form keeps as a draft', () => {
+test('a proposed brief has the values that its form keeps as a draft', async () => {
+  await page.open()
   const period = { placement_start_date: '2027-03-01', placement_end_date: '2027-03-20' }
-  const { values, dropped } = proposedBrief({
-    title: 'Весна',
-    client_budget: 400_000.5,
-    manager_id: 3,
-    ...period,
-  })
-  expect(dropped).toBe(0)
-  expect(parseBriefDraft({ values })?.values).toEqual({
+  await propose(brief, packed({ title: 'Весна', client_budget: 400_000.5, manager_id: 3, ...period }))
+  expect(screen.queryByText(/^Не подошли/)).toBeNull()
+  expect(parseBriefDraft(createDraftKeeper('7', brief).restored)?.values).toEqual({
     title: 'Весна',
     client_budget: 400_000.5,
     manager_id: 3,
@@ -78,14 +78,10 @@ test('a proposed brief has the values that its form keeps as a draft', () => {
   })
 })
 
-test('what the form would refuse or does not have is left out and counted', () => {
-  const { values, dropped } = proposedBrief({
-    title: 'я'.repeat(300),
-    client_budget: 'даром',
-    placement_start_date: '2027-03-01',
-    target_audience: 'Горожане',
-    notes: '…',
-  })
-  expect(values).toEqual({ target_audience: 'Горожане' })
-  expect(dropped).toBe(4)
+test('what the form would refuse or does not have is left out and counted', async () => {
+  await page.open()
+  const wrong = { title: 'я'.repeat(300), client_budget: 'даром', placement_start_date: '2027-03-01', notes: '…' }
+  await propose(brief, packed({ ...wrong, target_audience: 'Горожане' }))
+  expect(kept(brief)).toEqual({ target_audience: 'Горожане' })
+  expect(await screen.findByText('Не подошли и не подставлены значения: 4')).toBeTruthy()
 })
