@@ -1,5 +1,7 @@
 import { createContext, type ReactNode } from 'react'
-import type { LoneLink } from './lone-link.ts'
+
+/** A link that is all of a paragraph. */
+export type LoneLink = { href: string; text: string }
 
 type LinkHandling = {
   /** Draws a paragraph that is only this link; undefined leaves it as it is. */

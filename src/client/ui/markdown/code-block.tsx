@@ -1,7 +1,7 @@
 import { type ComponentProps, memo, type ReactNode, useEffect, useState } from 'react'
 import type { ExtraProps } from 'react-markdown'
 import { CopyButton } from '#client/ui/page/copy-button.tsx'
-import type { HighlightedToken } from './highlight.ts'
+import type { CodeNodes } from './highlight.ts'
 import styles from './markdown.module.css'
 import { isElement, textOf } from './markdown-plugins.ts'
 
@@ -92,18 +92,17 @@ function languageOf(classes: unknown): string {
 /** Characters above which code is not highlighted, because highlighting would block the page. */
 const LIMIT = 50_000
 
-type HighlightedCodeProps = { language: string; text: string }
-type Highlighted = HighlightedCodeProps & { tokens: readonly HighlightedToken[] }
+type Highlighted = OpenCodeProps & { code: CodeNodes | undefined }
 
 /** Shows code, and adds colours once the grammars are loaded; the code is readable without them. */
-function HighlightedCode({ language, text }: HighlightedCodeProps) {
+function HighlightedCode({ language, text }: OpenCodeProps) {
   const [highlighted, setHighlighted] = useState<Highlighted>()
   useEffect(() => {
     if (language === '' || text.length > LIMIT) return
     let gone = false
     import('./highlight.ts').then(
       ({ highlight }) => {
-        if (!gone) setHighlighted({ language, text, tokens: highlight(language, text) })
+        if (!gone) setHighlighted({ language, text, code: highlight(language, text) })
       },
       // Offline, or a new version was deployed: only the colours are missing.
       () => undefined,
@@ -113,14 +112,16 @@ function HighlightedCode({ language, text }: HighlightedCodeProps) {
     }
   }, [language, text])
   const current = highlighted?.text === text && highlighted.language === language
-  return <code>{current ? highlighted.tokens.map(rendered) : text}</code>
+  return <code>{(current && highlighted.code?.map(rendered)) || text}</code>
 }
 
-function rendered(token: HighlightedToken, key: number): ReactNode {
-  if (typeof token === 'string') return token
+function rendered(node: CodeNodes[number], key: number): ReactNode {
+  if (node.type === 'text') return node.value
+  if (node.type !== 'element') return null
+  const { className } = node.properties
   return (
-    <span key={key} data-token={token.name}>
-      {token.tokens.map(rendered)}
+    <span key={key} data-token={Array.isArray(className) ? String(className[0]).replace('hljs-', '') : ''}>
+      {node.children.map(rendered)}
     </span>
   )
 }

@@ -1,9 +1,10 @@
-import { memo, use, useMemo } from 'react'
+import { memo, use, useId, useMemo } from 'react'
 import ReactMarkdown, { type Options } from 'react-markdown'
 import { AnswerLinks } from './answer-links.ts'
 import { calmTail } from './calm-tail.ts'
 import { OpenCodeBlock } from './code-block.tsx'
-import { markdownComponents, markdownUrl } from './markdown-components.tsx'
+import styles from './markdown.module.css'
+import { markdownComponents, markdownUrl, TableFrame } from './markdown-components.tsx'
 import { costOf, MAX_COST, textOf } from './markdown-cost.ts'
 import {
   caretPlugin,
@@ -12,11 +13,9 @@ import {
   onlyRowsPlugin,
   remarkLoosePlugins,
   remarkPlugins,
+  unverifiedPlugins,
 } from './markdown-plugins.ts'
 import type { MarkdownTail } from './markdown-splitter.ts'
-import { PlainBlock } from './plain-block.tsx'
-import { TableFrame } from './table-frame.tsx'
-import { unverifiedPlugins } from './unverified-plugin.ts'
 
 type Plugins = NonNullable<Options['rehypePlugins']>
 type BlockProps = { block: MarkdownTail; open: boolean }
@@ -25,25 +24,36 @@ type BlockProps = { block: MarkdownTail; open: boolean }
 export const MarkdownBlockView = memo(function MarkdownBlockView({ block, open }: BlockProps) {
   if (block.kind === 'code') return <OpenCodeBlock language={block.language} text={block.text} />
   if (costOf(block) > MAX_COST) return <PlainBlock text={textOf(block)} />
-  if (block.kind === 'text') return <Rendered text={block.text} open={open} rehypePlugins={none} />
-  const { head, parts } = block
-  return block.kind === 'list' ? (
-    <PartedList parts={parts} open={open} />
-  ) : (
-    <PartedTable head={head} parts={parts} open={open} />
-  )
+  if (block.kind === 'text') return <ParsedMarkdown text={block.text} open={open} />
+  if (block.kind === 'list') return <PartedList parts={block.parts} open={open} />
+  return <PartedTable head={block.head} parts={block.parts} open={open} />
 }, isSameBlock)
 
-type RenderedProps = {
+/** Shows a block as plain text, because its markup would take too long to parse. */
+export function PlainBlock({ text }: { text: string }) {
+  return (
+    <div className={styles.plain}>
+      <span className={styles.plainReason} data-not-copied="">
+        Показано как текст: разметка слишком сложная
+      </span>
+      <pre className={styles.plainText}>{text.trim()}</pre>
+    </div>
+  )
+}
+
+type ParsedMarkdownProps = {
   text: string
-  open: boolean
-  rehypePlugins: Plugins
+  open?: boolean
+  rehypePlugins?: Plugins
   /** The list's items contain paragraphs. */
   loose?: boolean
 }
 
-/** Memoized, so that an unchanged text is not parsed again. */
-const Rendered = memo(function Rendered({ text, open, rehypePlugins, loose = false }: RenderedProps) {
+/** A text that is parsed in one piece. Memoized, so that an unchanged text is not parsed again. */
+export const ParsedMarkdown = memo(function ParsedMarkdown(props: ParsedMarkdownProps) {
+  const { text, open = false, rehypePlugins = none, loose = false } = props
+  // A unique prefix keeps the footnote links of two answers on one page apart.
+  const id = useId()
   const { unverified } = use(AnswerLinks)
   const plugins = useMemo(
     () => [...(open ? [caretPlugin] : []), ...rehypePlugins, ...unverifiedPlugins(unverified)],
@@ -53,6 +63,11 @@ const Rendered = memo(function Rendered({ text, open, rehypePlugins, loose = fal
     <ReactMarkdown
       remarkPlugins={loose ? remarkLoosePlugins : remarkPlugins}
       rehypePlugins={plugins}
+      remarkRehypeOptions={{
+        clobberPrefix: `${id}-`,
+        footnoteLabel: 'Сноски',
+        footnoteBackLabel: 'Вернуться к тексту',
+      }}
       components={markdownComponents}
       urlTransform={markdownUrl}
     >
@@ -69,7 +84,7 @@ function PartedList({ parts, open }: PartsProps) {
   const loose = known.some(isLooseList) || parts.slice(0, -1).some(endsBlank)
   const start = listStart(parts[0] ?? '')
   const items = parts.map((text, index) => (
-    <Rendered
+    <ParsedMarkdown
       // biome-ignore lint/suspicious/noArrayIndexKey: parts are only ever appended
       key={index}
       text={text}
@@ -78,16 +93,12 @@ function PartedList({ parts, open }: PartsProps) {
       loose={loose}
     />
   ))
-  return start === undefined ? (
-    <ul>
+  const List = start === undefined ? 'ul' : 'ol'
+  return (
+    <List {...(start !== undefined && start !== 1 && { start })}>
       {'\n'}
       {items}
-    </ul>
-  ) : (
-    <ol {...(start === 1 ? {} : { start })}>
-      {'\n'}
-      {items}
-    </ol>
+    </List>
   )
 }
 
@@ -95,11 +106,11 @@ function PartedTable({ head, parts, open }: PartsProps & { head: string }) {
   return (
     <TableFrame>
       <thead>
-        <Rendered text={head} open={false} rehypePlugins={onlyHead} />
+        <ParsedMarkdown text={head} rehypePlugins={onlyHead} />
       </thead>
       <tbody>
         {parts.map((text, index) => (
-          <Rendered
+          <ParsedMarkdown
             // biome-ignore lint/suspicious/noArrayIndexKey: parts are only ever appended
             key={index}
             text={head + text}

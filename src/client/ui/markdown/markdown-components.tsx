@@ -1,11 +1,12 @@
-import { type ComponentProps, type MouseEvent, use } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, use, useRef } from 'react'
 import type { Components, ExtraProps } from 'react-markdown'
 import checkbox from '#client/ui/control/checkbox.module.css'
-import { AnswerLinks } from './answer-links.ts'
+import { CopyButton } from '#client/ui/page/copy-button.tsx'
+import { AnswerLinks, type LoneLink } from './answer-links.ts'
 import { CodeBlock } from './code-block.tsx'
-import { loneLink } from './lone-link.ts'
+import { copyRich, pastedHtml } from './copy-markdown.ts'
 import styles from './markdown.module.css'
-import { TableFrame } from './table-frame.tsx'
+import { type HtmlElement, textOf } from './markdown-plugins.ts'
 
 /** Components for the elements of an answer. The CSS module styles all other elements. */
 export const markdownComponents: Components = {
@@ -30,6 +31,17 @@ function Paragraph({ node, ...props }: ComponentProps<'p'> & ExtraProps) {
   const { drawAlone } = use(AnswerLinks)
   const link = node && loneLink(node)
   return (link && drawAlone(link)) ?? <p {...props} />
+}
+
+/**
+ * Returns the link that is all of a paragraph. Undefined for other paragraphs, and for one that is still being written,
+ * because it holds the caret.
+ */
+function loneLink({ children }: HtmlElement): LoneLink | undefined {
+  const [only, ...others] = children.filter((node) => node.type !== 'text' || node.value.trim() !== '')
+  if (others.length > 0 || only?.type !== 'element' || only.tagName !== 'a') return undefined
+  const { href } = only.properties
+  return typeof href === 'string' && href !== '' ? { href, text: textOf(only).trim() } : undefined
 }
 
 function Link({ node: _, href = '', children, ...props }: ComponentProps<'a'> & ExtraProps) {
@@ -83,4 +95,30 @@ function isOwnImage(url: string): boolean {
 /** Whether a link leads away from this site; `//host` is also another site. */
 function isOutside(url: string): boolean {
   return URL.parse(url, location.href)?.origin !== location.origin
+}
+
+/** A table that scrolls horizontally if it is wider than the answer, and can be copied into a spreadsheet. */
+export function TableFrame({ children }: { children?: ReactNode }) {
+  const table = useRef<HTMLTableElement>(null)
+  const copy = async () => {
+    if (table.current === null) return
+    await copyRich({ text: tabSeparated(table.current), html: pastedHtml(table.current) })
+  }
+  return (
+    <div className={styles.tableFrame}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, and the keyboard must reach it */}
+      <div className={styles.tableScroller} tabIndex={0}>
+        <table ref={table}>{children}</table>
+      </div>
+      <div className={styles.tableFoot} data-not-copied="">
+        <CopyButton className={styles.copy} label="Копировать таблицу" onCopy={copy} />
+      </div>
+    </div>
+  )
+}
+
+function tabSeparated(table: HTMLTableElement): string {
+  return Array.from(table.rows, (row) =>
+    Array.from(row.cells, (cell) => cell.textContent.replaceAll(/[\t\r\n]+/g, ' ').trim()).join('\t'),
+  ).join('\n')
 }

@@ -1,14 +1,10 @@
-import { Fragment, memo, use, useDeferredValue, useId, useMemo, useState } from 'react'
+import { Fragment, memo, useDeferredValue, useMemo, useState } from 'react'
 import ReactMarkdown from 'react-markdown'
-import { AnswerLinks } from './answer-links.ts'
 import styles from './markdown.module.css'
-import { MarkdownBlockView } from './markdown-block.tsx'
-import { markdownComponents, markdownUrl } from './markdown-components.tsx'
+import { MarkdownBlockView, ParsedMarkdown, PlainBlock } from './markdown-block.tsx'
 import { costOf, MAX_COST, textOf } from './markdown-cost.ts'
 import { remarkPlugins } from './markdown-plugins.ts'
 import { type MarkdownBlock, MarkdownSplitter, type MarkdownTail } from './markdown-splitter.ts'
-import { PlainBlock } from './plain-block.tsx'
-import { unverifiedPlugins } from './unverified-plugin.ts'
 
 type MarkdownProps = {
   /**
@@ -32,11 +28,12 @@ export function warmUp(): void {
 
 const sample = '## a\n\nb **c** `d` [e](https://f.gh)\n\n|i|j|\n|-|-:|\n|k|1|\n\n- l\n  - m\n\n1. n\n'
 
+/** Parses a text in one piece, so that footnotes and link definitions work anywhere in it, unless it is too costly. */
 const StoredMarkdown = memo(function StoredMarkdown({ text }: { text: string }) {
   const costly = useMemo(() => costlyBlocks(text), [text])
   return (
     <div className={styles.markdown}>
-      {costly === undefined ? <WholeMarkdown text={text} /> : costly.map(storedBlock)}
+      {costly === undefined ? <ParsedMarkdown text={text} /> : costly.map(storedBlock)}
     </div>
   )
 })
@@ -101,28 +98,5 @@ const Group = memo(function Group({ blocks, tail, last }: GroupProps) {
         </Fragment>
       ))}
     </div>
-  )
-})
-
-/** Parses a finished text in one piece, so that footnotes and link definitions work anywhere in it. */
-const WholeMarkdown = memo(function WholeMarkdown({ text }: { text: string }) {
-  // A unique prefix keeps the footnote links of two answers on one page apart.
-  const id = useId()
-  const { unverified } = use(AnswerLinks)
-  const rehypePlugins = useMemo(() => unverifiedPlugins(unverified), [unverified])
-  return (
-    <ReactMarkdown
-      remarkPlugins={remarkPlugins}
-      rehypePlugins={rehypePlugins}
-      remarkRehypeOptions={{
-        clobberPrefix: `${id}-`,
-        footnoteLabel: 'Сноски',
-        footnoteBackLabel: 'Вернуться к тексту',
-      }}
-      components={markdownComponents}
-      urlTransform={markdownUrl}
-    >
-      {text}
-    </ReactMarkdown>
   )
 })
