@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { moveGroup, moveTemplate } from '#client/features/chat/agency/move-template.ts'
-import { valueText } from '#client/features/chat/filling/value-text.ts'
-import { agencyGroups } from '#client/features/chat/templates/agency-groups.ts'
+import { valueText } from '#client/features/chat/filling/template-field.tsx'
+import { agencyGroups, moveGroup, moveTemplate } from '#client/features/chat/templates/agency-groups.ts'
 import type { PromptTemplate } from '#contract/prompt-templates.ts'
 
 const made = (id: number, group: string, is_archived = false): PromptTemplate => ({

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { placeholdersIn } from '#client/features/chat/composer/prompt-placeholders.ts'
-import { parsePromptGroup } from '#client/features/chat/templates/parse-prompt-group.ts'
-import { promptTemplateGroups } from '#client/features/chat/templates/prompt-templates.ts'
+import { parsePromptGroup, promptTemplateGroups } from '#client/features/chat/templates/prompt-templates.ts'
 
 const templates = promptTemplateGroups.flatMap((group) => group.templates)
 const parts = ['Роль: ', 'Задача: ', 'Исходные данные:', 'Структура ответа:', 'Требования:']

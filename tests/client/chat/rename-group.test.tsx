@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { RenameGroup } from '#client/features/chat/agency/rename-group.tsx'
+import { RenameGroup } from '#client/features/chat/agency/template-list.tsx'
 import { pageTest } from '../page-test.tsx'
 
 const page = pageTest({ path: '/chat/templates', component: () => <RenameGroup group="Письма" /> })

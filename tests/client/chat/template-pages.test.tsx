@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { CreateTemplatePage } from '#client/features/chat/agency/create-template-page.tsx'
-import { EditTemplatePage } from '#client/features/chat/agency/edit-template-page.tsx'
+import { CreateTemplatePage, EditTemplatePage } from '#client/features/chat/agency/template-form-pages.tsx'
 import { FillTemplateForm } from '#client/features/chat/filling/fill-template-form.tsx'
 import { promptTemplateGroups } from '#client/features/chat/templates/prompt-templates.ts'
 import { ourMeta } from '../our-meta.ts'

@@ -10,6 +10,17 @@ import { tellDeleted } from '#client/ui/states/undo-delete.tsx'
 import type { PromptTemplate, PromptTemplateInput } from '#contract/prompt-templates.ts'
 import * as templates from '#contract/prompt-templates.ts'
 
+export type TemplateValues = { group: string; title: string; text: string }
+
+export const templateFieldNames = ['group', 'title', 'text'] as const
+export const templateFieldLabels = { group: 'Группа', title: 'Название', text: 'Текст' }
+
+export const templateValues = ({ group, title, text }: PromptTemplate): TemplateValues => ({
+  group,
+  title,
+  text,
+})
+
 export type TemplateChange = z.output<typeof templates.promptTemplateChangedDetails>
 export type SaveOutcome = { kind: 'saved'; template: PromptTemplate } | RefusedSave<TemplateChange>
 

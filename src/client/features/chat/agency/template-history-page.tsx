@@ -10,8 +10,7 @@ import { tellRestored } from '#client/ui/history/tell-restored.ts'
 import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
 import { promptTemplateInput } from '#contract/prompt-templates.ts'
 import { type FieldValue, ofPromptTemplate } from '#contract/record-changes.ts'
-import { useSaveTemplate } from './agency-templates.mutations.ts'
-import { templateFieldLabels, templateValues } from './template-values.ts'
+import { templateFieldLabels, templateValues, useSaveTemplate } from './agency-templates.mutations.ts'
 import { WhereTemplatesAreStored } from './where-templates-are-stored.tsx'
 
 /** «История» of a template. A former value returns by an ordinary save. */

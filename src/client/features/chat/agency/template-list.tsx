@@ -1,20 +1,23 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Archive, ArrowDown, ArrowUp, History, Pencil } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
-import { agencyGroups } from '#client/features/chat/templates/agency-groups.ts'
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { agencyGroups, moveGroup, moveTemplate, type Step } from '#client/features/chat/templates/agency-groups.ts'
+import { describeError } from '#client/lib/api/error-popup.ts'
 import { formatCount } from '#client/lib/page/format.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { IconButton } from '#client/ui/control/icon-button.tsx'
+import { TextInput } from '#client/ui/control/text-input.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { DialogField, DialogForm } from '#client/ui/dialog/dialog-form.tsx'
 import { MenuItem } from '#client/ui/dialog/menu.tsx'
 import { RowMenu } from '#client/ui/dialog/row-menu.tsx'
 import list from '#client/ui/list/ruled-list.module.css'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import type { PromptTemplate } from '#contract/prompt-templates.ts'
-import { templateFields } from '#domain/templates/prompt-template.ts'
+import { templateFields, templateLimits } from '#domain/templates/prompt-template.ts'
 import styles from './agency-templates.module.css'
-import { useArchiveTemplate, useReorderTemplates } from './agency-templates.mutations.ts'
-import { moveGroup, moveTemplate, type Step } from './move-template.ts'
-import { RenameGroup } from './rename-group.tsx'
+import { useArchiveTemplate, useRenameGroup, useReorderTemplates } from './agency-templates.mutations.ts'
 
 /** The agency's templates by group. Buttons change the order of templates and groups. */
 export function TemplateList({ templates }: { templates: readonly PromptTemplate[] }) {
@@ -88,6 +91,70 @@ function useOrder(templates: readonly PromptTemplate[]) {
     announce(`${what}: порядок изменён`)
   }
   return { order, announcement }
+}
+
+/** The button that renames a group with all its templates. */
+export function RenameGroup({ group }: { group: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        className={styles.move}
+        aria-label={`Переименовать группу «${group}»`}
+        title="Переименовать"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Pencil size={16} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      {isOpen && <RenameDialog group={group} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function RenameDialog({ group, onClose }: { group: string; onClose: () => void }) {
+  const id = useId()
+  const [title, setTitle] = useState(group)
+  const { mutate, isPending, error } = useRenameGroup()
+  const name = title.trim()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending || name === '') return
+    if (name === group) onClose()
+    else mutate({ group, title: name }, { onSuccess: onClose })
+  }
+  return (
+    <Dialog
+      open
+      title="Переименовать группу"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Отмена</Button>
+          <OfflineDisabled action="переименовать группу" reason={name === '' ? 'Введите название группы' : undefined}>
+            {(disabled) => (
+              <Button {...disabled} variant="primary" type="submit" form={id} loading={isPending}>
+                Сохранить
+              </Button>
+            )}
+          </OfflineDisabled>
+        </>
+      }
+    >
+      <DialogForm id={id} onSubmit={submit} problem={error && describeError(error).message}>
+        <DialogField label="Название группы" htmlFor={`${id}-title`}>
+          <TextInput
+            id={`${id}-title`}
+            autoFocus
+            autoComplete="off"
+            maxLength={templateLimits.group}
+            value={title}
+            onChange={setTitle}
+          />
+        </DialogField>
+      </DialogForm>
+    </Dialog>
+  )
 }
 
 type MoveButtonsProps = {

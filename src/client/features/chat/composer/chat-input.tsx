@@ -11,9 +11,8 @@ import { tellDeleted } from '#client/ui/states/undo-delete.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import styles from './chat-composer.module.css'
 import { ChatComposer } from './chat-composer.tsx'
-import { composerFocus } from './composer-focus.ts'
 import { BaseToggle, FastModelToggle } from './mode-toggles.tsx'
-import { selectRange } from './select-range.ts'
+import { composerFocus, selectRange } from './prompt-placeholders.ts'
 import { useAgencyBase } from './use-agency-base.ts'
 
 type ChatInputProps = {

@@ -1,7 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useLayoutEffect, useRef } from 'react'
 import styles from './chat-composer.module.css'
-import { placeholderForTab } from './prompt-placeholders.ts'
-import { selectRange } from './select-range.ts'
+import { placeholderForTab, selectRange } from './prompt-placeholders.ts'
 
 type ComposerTextProps = {
   /** In a conversation the placeholder text omits the assistant's name. */

@@ -1,7 +1,6 @@
 import { Button } from '#client/ui/control/button.tsx'
 import styles from './chat-composer.module.css'
-import { composerFocus } from './composer-focus.ts'
-import { placeholdersIn } from './prompt-placeholders.ts'
+import { composerFocus, placeholdersIn } from './prompt-placeholders.ts'
 
 /** Says before the sending which placeholders of a template are left in the text; a press selects the first. */
 export function UnfilledNote({ text }: { text: string }) {

@@ -1,7 +1,6 @@
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { agencyTemplatesQuery } from '#client/data/agency-templates.queries.ts'
-import { promptTemplatesQuery } from '#client/features/chat/templates/prompt-templates.queries.ts'
+import { offeredTemplates } from '#client/features/chat/templates/prompt-templates.queries.ts'
 import { templateChatName } from '#client/features/chat/templates/template-chat-name.ts'
 import { api } from '#client/lib/api/api.ts'
 import type { ErrorMeta } from '#client/lib/api/error-popup.ts'
@@ -42,7 +41,7 @@ export function useSendMessage(chatId: string | undefined) {
     onSuccess: async ({ roomId, responseId }, outgoing) => {
       await client.cancelQueries({ queryKey: chatHistoryKey(roomId) })
       addQuestion(client, roomId, { ...sentAs(outgoing), responseId })
-      const name = (chatId === undefined && templateNameOf(client, outgoing)) || outgoing.text
+      const name = (chatId === undefined && templateChatName(offeredTemplates(client), outgoing.text)) || outgoing.text
       moveToTop(client, { room_id: roomId, room_name: roomNameOf(name) })
       chatStreams.start(roomId, responseId, outgoing.begins)
       if (chatId === undefined) begun(roomId, outgoing)
@@ -179,7 +178,7 @@ export function useDeleteChat(onDeleted: (chatId: string) => void) {
 
 async function begin(client: QueryClient, outgoing: Outgoing) {
   const { msg, attributes } = inputOf(outgoing)
-  const room_name = templateNameOf(client, outgoing)
+  const room_name = templateChatName(offeredTemplates(client), outgoing.text)
   // Only a named chat waits for the kind of the server.
   const isNamed = room_name !== undefined && (await serverCalls(client)).isOurs
   const body = { msg, attributes: { ...attributes, ...(isNamed && { room_name }) } }
@@ -203,22 +202,6 @@ function useBegunChat() {
       void router.navigate({ to: '/chat/{-$chatId}', params: { chatId: roomId }, replace: true })
     }
   }
-}
-
-/** Returns the name of a chat whose first message is a filled template for a client. */
-function templateNameOf(client: QueryClient, { text }: Outgoing): string | undefined {
-  // A template can be picked only after all of them have been loaded.
-  const builtIn = client.getQueryData(promptTemplatesQuery().queryKey) ?? []
-  const agency = client.getQueryData(agencyTemplatesQuery().queryKey)?.data ?? []
-  return templateChatName(
-    [
-      ...agency
-        .filter(({ is_archived }) => !is_archived)
-        .map((template) => ({ label: template.title, prompt: template.text })),
-      ...builtIn.flatMap(({ templates }) => templates),
-    ],
-    text,
-  )
 }
 
 function inputOf({

@@ -8,11 +8,12 @@ import {
   fillPromptTemplate,
   templateFields,
 } from '#domain/templates/prompt-template.ts'
-import styles from './fill-template.module.css'
-import type { LeftValues } from './fill-template.tsx'
+import styles from './fill-template-form.module.css'
 import { isClientName, rememberedValues } from './remembered-values.ts'
-import { TemplateField } from './template-field.tsx'
-import { valueText } from './value-text.ts'
+import { TemplateField, valueText } from './template-field.tsx'
+
+/** What was typed, by the keys of the fields. */
+export type TypedValues = ReadonlyMap<string, string>
 
 type FillTemplateFormProps = {
   title: string
@@ -21,8 +22,8 @@ type FillTemplateFormProps = {
   /** Receives the text with the filled fields; fields without a value stay in it. */
   onFilled: (text: string) => void
   /** What was typed into the form when it was closed before. */
-  left: LeftValues | undefined
-  onClose: (values: LeftValues) => void
+  left: TypedValues | undefined
+  onClose: (values: TypedValues) => void
 }
 
 /** Asks for the fields of a template. */
@@ -73,7 +74,7 @@ export function FillTemplateForm({ title, text, left, onFilled, onClose }: FillT
   )
 }
 
-function useFields(text: string, left: LeftValues = new Map()) {
+function useFields(text: string, left: TypedValues = new Map()) {
   const fields = templateFields(text)
   const [values, setValues] = useState(left)
   const [isChecked, setChecked] = useState(false)

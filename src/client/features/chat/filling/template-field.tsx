@@ -1,10 +1,11 @@
 import { useId } from 'react'
+import { formatNumber } from '#client/lib/page/format.ts'
 import { NativeSelect } from '#client/ui/control/native-select.tsx'
 import { TextArea } from '#client/ui/control/text-area.tsx'
 import { TextInput } from '#client/ui/control/text-input.tsx'
-import { DialogField } from '#client/ui/dialog/dialog-form.tsx'
-import type { TemplateField as Field } from '#domain/templates/prompt-template.ts'
-import styles from './fill-template.module.css'
+import { DialogField, faultAttributes } from '#client/ui/dialog/dialog-form.tsx'
+import { parseAmount } from '#client/ui/input/form-amount.ts'
+import type { TemplateField as Field, FieldKind } from '#domain/templates/prompt-template.ts'
 
 type TemplateFieldProps = {
   field: Field
@@ -19,14 +20,9 @@ type TemplateFieldProps = {
 /** One field of a template's form, with the control of its kind. */
 export function TemplateField({ field, value, onChange, offered, problem, isFirst }: TemplateFieldProps) {
   const id = useId()
-  const shared = {
-    id,
-    autoFocus: isFirst,
-    'aria-invalid': problem !== undefined,
-    'aria-describedby': problem === undefined ? undefined : `${id}-problem`,
-  }
+  const shared = { id, autoFocus: isFirst, ...faultAttributes(id, problem) }
   return (
-    <DialogField label={field.name.charAt(0).toUpperCase() + field.name.slice(1)} htmlFor={id}>
+    <DialogField label={field.name.charAt(0).toUpperCase() + field.name.slice(1)} htmlFor={id} problem={problem}>
       {field.kind === 'choice' ? (
         <NativeSelect
           id={id}
@@ -54,11 +50,6 @@ export function TemplateField({ field, value, onChange, offered, problem, isFirs
           ))}
         </datalist>
       )}
-      {problem !== undefined && (
-        <span id={`${id}-problem`} className={styles.problem}>
-          {problem}
-        </span>
-      )}
     </DialogField>
   )
 }
@@ -70,3 +61,27 @@ const inputs = {
   date: { type: 'date' },
   link: { type: 'text', inputMode: 'url', placeholder: 'https://' },
 } as const
+
+/** Returns a typed value as it stands in the text; undefined if it does not fit the kind of the field. */
+export function valueText(kind: FieldKind, typed: string): string | undefined {
+  const value = typed.trim()
+  if (value === '') return ''
+  switch (kind) {
+    case 'number':
+    case 'money': {
+      const number = parseAmount(value)
+      if (number === null || Number.isNaN(number)) return undefined
+      const text = formatNumber(number, 2, Number.isInteger(number) || kind === 'number' ? 0 : 2)
+      return kind === 'money' ? `${text}\u00a0₽` : text
+    }
+    case 'date':
+      return value.split('-').toReversed().join('.')
+    case 'text':
+    case 'long':
+    case 'link':
+    case 'choice':
+      return value
+    default:
+      return kind satisfies never
+  }
+}

@@ -5,16 +5,15 @@ import { chatRoomsQuery } from '#client/data/chat-rooms.queries.ts'
 import { CitedCards } from '#client/features/chat/answer/cited-cards.ts'
 import { ChatInput } from '#client/features/chat/composer/chat-input.tsx'
 import { FileDropZone } from '#client/features/chat/composer/file-drop-zone.tsx'
-import { usePickTemplate } from '#client/features/chat/composer/use-pick-template.tsx'
 import { useShared } from '#client/features/chat/composer/use-shared.tsx'
 import { Conversation } from '#client/features/chat/conversation/conversation.tsx'
 import { NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
 import { useChatDraft, useDraftKey } from '#client/features/chat/data/chat-drafts.ts'
 import { useAttach } from '#client/features/chat/data/use-attach.ts'
 import { useChatActions } from '#client/features/chat/data/use-chat-actions.ts'
-import { FillTemplate } from '#client/features/chat/filling/fill-template.tsx'
+import { usePickTemplate } from '#client/features/chat/filling/use-pick-template.tsx'
 import { FoundMessages } from '#client/features/chat/rooms/found-messages.tsx'
-import { useTemplateGroups } from '#client/features/chat/templates/use-template-groups.ts'
+import { useTemplateGroups } from '#client/features/chat/templates/prompt-templates.queries.ts'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { whenIdle } from '#client/lib/page/when-idle.ts'
 import { useIsDemoAssistant, useServerCalls } from '#client/lib/server/server.ts'
@@ -32,8 +31,8 @@ export function ChatPage({ citedCards }: { citedCards: ContextType<typeof CitedC
   const chat = chatId ?? NEW_CHAT
   const draftKey = useDraftKey(chatId)
   const isDemo = useIsDemoAssistant()
-  const picking = usePickTemplate(draftKey)
-  const menu = useChatMenu(chatId, picking.pick)
+  const templates = usePickTemplate(draftKey)
+  const menu = useChatMenu(chatId, templates.pick)
   const { outgoing } = useChatDraft(chat)
   const sharedQuestion = useShared(chatId)
   const isWelcome = chatId === undefined && outgoing === null
@@ -61,7 +60,7 @@ export function ChatPage({ citedCards }: { citedCards: ContextType<typeof CitedC
         )}
       </ChatDropZone>
       {sharedQuestion}
-      <FillTemplate picked={picking.picked} onFilled={picking.put} onClose={picking.cancel} />
+      {templates.form}
     </ChatLayout>
   )
 }

@@ -1,8 +1,19 @@
-import { Building2 } from 'lucide-react'
+import {
+  Building2,
+  CalendarDays,
+  ChartNoAxesCombined,
+  ChartPie,
+  ClipboardList,
+  FileText,
+  Lightbulb,
+  type LucideIcon,
+  PenLine,
+  Send,
+  UsersRound,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AssistantMark } from '#client/features/chat/conversation/assistant-mark.tsx'
-import type { TemplateGroup } from '#client/features/chat/templates/template-groups.tsx'
-import { templateIcon } from '#client/features/chat/templates/template-icons.ts'
+import type { TemplateGroup } from '#client/features/chat/templates/template-menu.tsx'
 import { formatCount } from '#client/lib/page/format.ts'
 import styles from './chat-welcome.module.css'
 
@@ -53,7 +64,7 @@ function AgencyTile({ groups, onGroup }: { groups: readonly TemplateGroup[]; onG
 }
 
 function Tile({ group, onClick }: { group: TemplateGroup; onClick: () => void }) {
-  const Icon = templateIcon(group.key)
+  const Icon = icons[group.key] ?? FileText
   const count = formatCount(group.templates.length, templateForms)
   return (
     <li>
@@ -64,6 +75,17 @@ function Tile({ group, onClick }: { group: TemplateGroup; onClick: () => void })
       </button>
     </li>
   )
+}
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  secretary: ClipboardList,
+  'client-analytics': ChartPie,
+  'audience-analytics': UsersRound,
+  'key-messages': Lightbulb,
+  planning: CalendarDays,
+  copywriting: PenLine,
+  distribution: Send,
+  'post-analysis': ChartNoAxesCombined,
 }
 
 const templateForms = { one: 'шаблон', few: 'шаблона', many: 'шаблонов' }

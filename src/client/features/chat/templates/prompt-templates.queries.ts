@@ -1,7 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { agencyTemplatesQuery } from '#client/data/agency-templates.queries.ts'
 import { NoConnectionError } from '#client/lib/http/api-error.ts'
+import { useServerCalls } from '#client/lib/server/server.ts'
+import { agencyGroups } from './agency-groups.ts'
+import type { TemplateGroup } from './template-menu.tsx'
 
-/** Loads the prompt templates, a separate chunk because they are larger than the chat's code. */
+/** Loads the built-in templates, a separate chunk because they are larger than the chat's code. */
 export function promptTemplatesQuery() {
   return queryOptions({
     queryKey: ['prompt-templates'],
@@ -18,3 +23,39 @@ export function promptTemplatesQuery() {
     gcTime: Number.POSITIVE_INFINITY,
   })
 }
+
+/** Returns the loaded templates that the chat offers. A template can be picked only after it has been loaded. */
+export function offeredTemplates(client: QueryClient) {
+  const agency = client.getQueryData(agencyTemplatesQuery().queryKey)?.data ?? []
+  const builtIn = client.getQueryData(promptTemplatesQuery().queryKey) ?? []
+  return [
+    ...agency
+      .filter(({ is_archived }) => !is_archived)
+      .map(({ id, title, text }) => ({ key: agencyKey(id), label: title, prompt: text, isAgency: true })),
+    ...builtIn.flatMap(({ templates }) => templates.map((template) => ({ ...template, isAgency: false }))),
+  ]
+}
+
+/** Returns the built-in groups, and the agency's own ones; undefined on a bare server. */
+export function useTemplateGroups() {
+  const { data: builtIn = [] } = useQuery(promptTemplatesQuery())
+  const { data } = useQuery(agencyTemplatesQuery())
+  const calls = useServerCalls()
+  const templates = data?.data
+  const agency = useMemo(
+    () =>
+      agencyGroups(templates ?? []).map(
+        ({ key, title, templates }): TemplateGroup => ({
+          key: agencyKey(key),
+          title,
+          templates: templates.map(({ id, title }) => ({ key: agencyKey(id), label: title })),
+        }),
+      ),
+    [templates],
+  )
+  // Without a network the copy says that the server stores templates.
+  const isStored = calls?.isOurs ?? agency.length > 0
+  return { builtIn, agency: isStored ? agency : undefined }
+}
+
+const agencyKey = (key: string | number) => `agency:${key}`

@@ -1,5 +1,3 @@
-import type { PromptTemplate } from './parse-prompt-group.ts'
-
 /** Placeholders that the user replaces by the client's name. */
 const client = '\\[(?:название компании|название клиента|клиент)\\]'
 const longestValue = 120
@@ -9,7 +7,7 @@ const longestValue = 120
  * name in place of the placeholder. Undefined for other messages.
  */
 export function templateChatName(
-  templates: readonly Pick<PromptTemplate, 'label' | 'prompt'>[],
+  templates: readonly { label: string; prompt: string }[],
   message: string,
 ): string | undefined {
   for (const { label, prompt } of templates) {

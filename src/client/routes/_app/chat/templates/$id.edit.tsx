@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EditTemplatePage } from '#client/features/chat/agency/edit-template-page.tsx'
+import { EditTemplatePage } from '#client/features/chat/agency/template-form-pages.tsx'
 
 export const Route = createFileRoute('/_app/chat/templates/$id/edit')({ component: EditPage })
 
