@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FollowEvent, follow, followsAtFirst, sticks } from '#client/features/chat/conversation/follow-bottom.ts'
+import { type FollowEvent, follow, followsAtFirst, sticks } from '#client/features/chat/conversation/use-auto-scroll.ts'
 
 /** A list 1,000 px high in a window of 400, so its bottom is at 600. */
 const atBottom = follow(followsAtFirst, { type: 'placed', top: 600 })

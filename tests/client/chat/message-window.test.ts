@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullerWindow, widerWindow, windowStart } from '#client/features/chat/conversation/message-window.ts'
+import { fullerWindow, widerWindow, windowStart } from '#client/features/chat/conversation/use-message-window.ts'
 
 const messagesOf = (count: number, length: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `m${index}`, length }))

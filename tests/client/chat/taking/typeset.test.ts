@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { typeset } from '#client/features/chat/taking/typeset.ts'
+import { typeset } from '#client/features/chat/taking/typography.ts'
 
 const words = fc
   .array(

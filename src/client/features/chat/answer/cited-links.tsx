@@ -4,9 +4,8 @@ import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { AnswerLinks, type LoneLink } from '#client/ui/markdown/answer-links.ts'
 import { AddressLink } from '#client/ui/page/address-link.tsx'
 import type { CitedThing, UnverifiedNumber } from '#contract/assistant/agency-answer.ts'
-import { CitedCards } from './cited-cards.ts'
 import styles from './cited-links.module.css'
-import { type CitedPage, citedPage } from './cited-page.ts'
+import { CitedCards, type CitedPage, citedPage } from './cited-page.ts'
 
 type CitedLinksProps = {
   cited: readonly CitedThing[]

@@ -1,6 +1,24 @@
 import { Calculator, ClipboardList, FolderKanban, type LucideIcon, Radio } from 'lucide-react'
+import { type ComponentType, createContext, type ReactNode } from 'react'
+import type { CitedThing } from '#contract/assistant/agency-answer.ts'
 import { longestCited } from '#contract/assistant/form-draft.ts'
-import type { CitedCardKind } from './cited-cards.ts'
+
+type CitedCardProps = {
+  /** The address of what is shown, without an origin. */
+  address: string
+  /** What the answer calls it. */
+  title: string
+  /** What the answer knew of it; undefined if the server does not tell it. */
+  cited: CitedThing | undefined
+  /** Shown instead of a card if the address asks for what this version does not know. */
+  link: ReactNode
+}
+
+/** The cards of found channels, and of projects, briefs and estimates. */
+type CitedCardKind = 'channels' | 'placement'
+
+/** Without cards, links are shown. */
+export const CitedCards = createContext<Record<CitedCardKind, ComponentType<CitedCardProps>> | undefined>(undefined)
 
 /** What an answer shows of a page of the product. Without a card, its link stands there. */
 type Kind = { Icon: LucideIcon; name: string; card?: CitedCardKind }

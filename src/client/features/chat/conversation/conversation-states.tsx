@@ -1,15 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { MessageCircleOff, SearchX } from 'lucide-react'
+import { Info, MessageCircleOff, SearchX } from 'lucide-react'
 import { useEffect } from 'react'
 import { type ChatDraft, editKey, NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
 import { chatDrafts, useChatDraft } from '#client/features/chat/data/chat-drafts.ts'
+import { isStreamed } from '#client/features/chat/data/chats.queries.ts'
 import { chatRoomsKey } from '#client/lib/api/query-keys.ts'
 import { NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
+import { formatCount } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { copyProblem } from '#client/ui/states/copy-problem.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { LoadError } from '#client/ui/states/load-error.tsx'
+import type { ChatMessage, LeftOut } from '#contract/chats.ts'
+import { describePart } from '#domain/file-part.ts'
 import styles from './conversation.module.css'
 
 const lines = [92, 78, 85, 40]
@@ -96,4 +100,44 @@ export function ChatGone({ chatId, wasOpen }: ChatGoneProps) {
 
 function isTyped({ text, attachments }: Pick<ChatDraft, 'text' | 'attachments'>): boolean {
   return text.trim() !== '' || attachments.length > 0
+}
+
+/** Tells above the input what of the conversation the latest answer did not take into account. */
+export function LeftOutNote({ rows }: { rows: readonly ChatMessage[] }) {
+  const leftOut = leftOutBefore(rows)
+  if (leftOut === undefined) return null
+  return (
+    <p className={styles.note} role="note" aria-label="Что не учтено в ответе">
+      <Info className={styles.icon} size={14} strokeWidth={1.75} aria-hidden />
+      <span>Часть переписки не учтена: {listOf(leftOut)}</span>
+    </p>
+  )
+}
+
+/**
+ * Returns what was left out for the latest stored answer, without the files of its own question, which tell it
+ * themselves. While an answer is being written, the line stays as it is.
+ */
+function leftOutBefore(rows: readonly ChatMessage[]): LeftOut | undefined {
+  const answer = rows.findLastIndex((row) => row.attributes.role === 'assistant' && !isStreamed(row))
+  const question = rows.slice(0, Math.max(0, answer)).findLast(({ attributes }) => attributes.role === 'user')
+  const { left_out: leftOut, attached_files: attached } = question?.attributes ?? {}
+  if (!leftOut) return undefined
+  const own = new Set((attached ?? []).map(({ id }) => id))
+  const files = leftOut.files.filter(({ id }) => !own.has(id))
+  return leftOut.messages > 0 || files.length > 0 ? { ...leftOut, files } : undefined
+}
+
+const maxFiles = 2
+const messageForms = { one: 'раннее сообщение', few: 'ранних сообщения', many: 'ранних сообщений' }
+const fileForms = { one: 'файл', few: 'файла', many: 'файлов' }
+
+function listOf({ messages, files }: LeftOut): string {
+  const shown = files.slice(0, maxFiles).map((file) => `«${file.name}» — ${describePart(file)}`)
+  const more = files.length - shown.length
+  return [
+    ...(messages > 0 ? [formatCount(messages, messageForms)] : []),
+    ...shown,
+    ...(more > 0 ? [`и ещё ${formatCount(more, fileForms)}`] : []),
+  ].join('; ')
 }

@@ -1,24 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { Answer } from '#client/features/chat/answer/answer.tsx'
 import { ChatInput } from '#client/features/chat/composer/chat-input.tsx'
 import { editKey, NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
 import { chatDrafts, useChatDraft } from '#client/features/chat/data/chat-drafts.ts'
 import { chatStreams, useChatStreamStatus, useStreamFailure } from '#client/features/chat/data/chat-streams.ts'
 import { questionOf } from '#client/features/chat/data/chats.mutations.ts'
 import { chatHistoryQuery, earlierMessagesQuery, isGone, oldestId } from '#client/features/chat/data/chats.queries.ts'
-import { QuestionActions } from '#client/features/chat/turn/question-actions.tsx'
-import { Unanswered } from '#client/features/chat/turn/unanswered.tsx'
-import { type TurnActions, useTurnActions } from '#client/features/chat/turn/use-turn-actions.ts'
 import { connection } from '#client/lib/api/connection.ts'
 import type { ChatHistory } from '#client/lib/server/server-calls.ts'
 import type { Reading } from '#client/offline/copy/read-through.ts'
 import type { ChatMessage } from '#contract/chats.ts'
-import { Answer } from './answer.tsx'
 import styles from './conversation.module.css'
-import { ChatGone, ConversationSkeleton, ConversationUnavailable, EarlierMessages } from './conversation-states.tsx'
-import { LeftOutNote } from './left-out-note.tsx'
+import {
+  ChatGone,
+  ConversationSkeleton,
+  ConversationUnavailable,
+  EarlierMessages,
+  LeftOutNote,
+} from './conversation-states.tsx'
 import { MessageList } from './message-list.tsx'
-import type { PlacedMessage } from './message-window.ts'
+import { QuestionActions, Unanswered } from './question-actions.tsx'
+import type { PlacedMessage } from './use-message-window.ts'
+import { type TurnActions, useTurnActions } from './use-turn-actions.ts'
 import { UserMessage } from './user-message.tsx'
 
 type ConversationProps = {

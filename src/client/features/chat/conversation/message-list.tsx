@@ -1,9 +1,8 @@
 import { ArrowDown } from 'lucide-react'
 import { Fragment, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import styles from './message-list.module.css'
-import type { PlacedMessage } from './message-window.ts'
 import { useAutoScroll } from './use-auto-scroll.ts'
-import { useMessageWindow } from './use-message-window.ts'
+import { type PlacedMessage, useMessageWindow } from './use-message-window.ts'
 
 type MessageListProps<Message extends PlacedMessage> = {
   /** Sorted from the oldest to the newest. */

@@ -1,16 +1,48 @@
-import { Download, FileText, Send } from 'lucide-react'
-import { useState } from 'react'
+import { Download, Ellipsis, FileText, Send } from 'lucide-react'
+import { type RefObject, useState } from 'react'
 import { downloadFile } from '#client/lib/page/download-file.ts'
 import { formatCount, formatNumber } from '#client/lib/page/format.ts'
+import { IconButton } from '#client/ui/control/icon-button.tsx'
 import { Menu, MenuItem } from '#client/ui/dialog/menu.tsx'
 import { copyRich } from '#client/ui/markdown/copy-markdown.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
+import { useOpener } from '#client/ui/overlay/use-opener.ts'
 import { copyRefused, copyText } from '#client/ui/page/copy-text.ts'
 import { postLimits, postLimitsAsOf, roomLeft } from '#domain/answer/post-limits.ts'
 import styles from './answer-menu.module.css'
-import { takenAnswer } from './taken-answer.ts'
+import { selectedIn, takenAnswer } from './taken-answer.ts'
 
-export type AnswerSource = {
+type AnswerMenuButtonProps = {
+  /** The answer's markdown. */
+  text: string
+  shown: RefObject<HTMLElement | null>
+}
+
+/** Opens the ways to take an answer out of the product, and shows its length or that of the selection in it. */
+export function AnswerMenuButton({ text, shown }: AnswerMenuButtonProps) {
+  const menu = useOpener('menu')
+  const [selected, setSelected] = useState<HTMLElement>()
+  // A press on the button ends the selection before the click.
+  const keepSelected = () => setSelected(shown.current ? selectedIn(shown.current) : undefined)
+  return (
+    <span className={styles.place}>
+      <IconButton
+        {...menu.button}
+        className={styles.button}
+        aria-label="Действия с ответом"
+        onPointerDown={keepSelected}
+        onKeyDown={keepSelected}
+      >
+        <Ellipsis size={18} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      {menu.isOpen && shown.current && (
+        <AnswerMenu source={{ text, shown: shown.current, selected }} onClose={menu.close} />
+      )}
+    </span>
+  )
+}
+
+type AnswerSource = {
   /** The answer's markdown. */
   text: string
   shown: HTMLElement

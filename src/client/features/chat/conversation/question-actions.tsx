@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, type LucideIcon, Pencil } from 'lucide-react'
+import { ChevronLeft, ChevronRight, type LucideIcon, Pencil, RotateCw, TriangleAlert } from 'lucide-react'
 import { IconButton } from '#client/ui/control/icon-button.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import styles from './question-actions.module.css'
@@ -64,3 +64,27 @@ export function QuestionActions({ id, versions, onChoose, onEdit, isEarlier }: Q
 }
 
 const noOther = 'Других вариантов в эту сторону нет'
+
+type UnansweredProps = {
+  /** Why there is no answer, if this tab knows it. */
+  reason: string | undefined
+  /** Asks again; undefined while the server may still be writing the answer. */
+  onAgain: (() => void) | undefined
+}
+
+/** Stands under a question that has no answer. */
+export function Unanswered({ reason, onAgain }: UnansweredProps) {
+  return (
+    <div className={styles.note} role="note" aria-label="Ответа нет">
+      <span className={styles.text}>
+        <TriangleAlert size={16} strokeWidth={1.75} aria-hidden />
+        {reason ?? 'Ответа на этот вопрос нет.'}
+      </span>
+      {onAgain && (
+        <span data-screen-only>
+          <QuietButton Icon={RotateCw} label="Повторить" action="повторить вопрос" onClick={onAgain} />
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,14 +1,13 @@
 import { CircleStop, RotateCw, StepForward, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { AnswerMenuButton } from '#client/features/chat/taking/answer-menu-button.tsx'
-import quiet from '#client/features/chat/turn/quiet-button.module.css'
-import { QuietButton } from '#client/features/chat/turn/quiet-button.tsx'
+import quiet from '#client/features/chat/conversation/quiet-button.module.css'
+import { QuietButton } from '#client/features/chat/conversation/quiet-button.tsx'
+import { AnswerMenuButton } from '#client/features/chat/taking/answer-menu.tsx'
 import { formatNumber } from '#client/lib/page/format.ts'
 import { copyMarkdown } from '#client/ui/markdown/copy-markdown.ts'
 import { CopyButton } from '#client/ui/page/copy-button.tsx'
 import { answerBrokeOff } from '#domain/answer/answer-failure.ts'
 import { maxAnswerLength } from '#domain/answer/answer-notes.ts'
-import { AssistantMark } from './assistant-mark.tsx'
 import styles from './assistant-message.module.css'
 
 /** `full`: the answer reached the limit of its length, so it cannot go on. */
@@ -64,6 +63,19 @@ export function AssistantMessage(props: AssistantMessageProps) {
         )}
       </div>
     </article>
+  )
+}
+
+/** The assistant's logo: a dark star on an amber disc. */
+export function AssistantMark({ size }: { size: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" style={{ flex: 'none' }}>
+      <circle cx="24" cy="24" r="24" fill="var(--amber)" />
+      <path
+        fill="var(--on-amber)"
+        d="M24 12.2q1.7 10.1 11.8 11.8-10.1 1.7-11.8 11.8-1.7-10.1-11.8-11.8 10.1-1.7 11.8-11.8Z"
+      />
+    </svg>
   )
 }
 

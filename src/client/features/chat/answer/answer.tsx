@@ -1,14 +1,16 @@
-import { Fragment, memo, useMemo } from 'react'
-import { AnswerPicture } from '#client/features/chat/answer/answer-picture.tsx'
-import { CitedLinks } from '#client/features/chat/answer/cited-links.tsx'
-import { Thoughts } from '#client/features/chat/answer/thoughts.tsx'
+import { ChevronRight } from 'lucide-react'
+import { Fragment, memo, type ReactNode, useId, useMemo, useState } from 'react'
+import quiet from '#client/features/chat/conversation/quiet-button.module.css'
 import type { StreamedPicture } from '#client/features/chat/data/chat-stream-store.ts'
 import { useChatStream } from '#client/features/chat/data/chat-streams.ts'
 import { Markdown } from '#client/ui/markdown/markdown.tsx'
 import type { ChatMessage } from '#contract/chats.ts'
 import { isFullAnswer } from '#domain/answer/answer-notes.ts'
 import { type AnswerPart, answerParts, answerText } from '#domain/answer/answer-parts.ts'
+import styles from './answer.module.css'
+import { AnswerPicture } from './answer-picture.tsx'
 import { type AnswerEnding, AssistantMessage } from './assistant-message.tsx'
+import { CitedLinks } from './cited-links.tsx'
 
 type AnswerProps = {
   chatId: string | undefined
@@ -87,4 +89,36 @@ function AnswerParts({ parts, streaming }: { parts: readonly AnswerPart[]; strea
 
 function storedPicture({ attributes: { image } }: ChatMessage): StreamedPicture | null {
   return image ? { image_url: image.image_url, filename: image.filename, is_final: true } : null
+}
+
+type ThoughtsProps = {
+  /** The model is still thinking: its thoughts are open until it answers, unless the user has chosen otherwise. */
+  thinking: boolean
+  children: ReactNode
+}
+
+/** The model's thoughts before its answer, folded away. They are neither copied nor printed. */
+export function Thoughts({ thinking, children }: ThoughtsProps) {
+  const [chosen, setChosen] = useState<boolean>()
+  const open = chosen ?? thinking
+  const id = useId()
+  return (
+    <div className={styles.thoughts} data-not-copied="" data-screen-only>
+      <button
+        type="button"
+        className={`${quiet.button} ${styles.title}`}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setChosen(!open)}
+      >
+        <ChevronRight className={styles.mark} size={16} strokeWidth={1.75} aria-hidden />
+        Размышления
+      </button>
+      {open && (
+        <div id={id} className={styles.text}>
+          {children}
+        </div>
+      )}
+    </div>
+  )
 }
