@@ -3,7 +3,7 @@
 import { useParams } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { useShared } from '#client/features/chat/composer/use-shared.tsx'
+import { useShared } from '#client/features/chat/composer/shared-dialog.tsx'
 import { NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
 import { chatDrafts } from '#client/features/chat/data/chat-drafts.ts'
 import { noteDevice } from '#client/lib/device/device-note.ts'

@@ -6,8 +6,7 @@ import { IconButton } from '#client/ui/control/icon-button.tsx'
 import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import { fileExtension } from '#domain/attachment.ts'
 import styles from './attachment-chip.module.css'
-import { FileIcon } from './file-icon.tsx'
-import { FileName } from './file-name.tsx'
+import { FileIcon, FileName } from './file-icon.tsx'
 
 type AttachmentChipProps = {
   attachment: Attachment

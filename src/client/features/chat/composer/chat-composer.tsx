@@ -8,9 +8,8 @@ import { attachmentKinds } from '#domain/attachment.ts'
 import { maxMessageLength } from '#domain/chat.ts'
 import { AttachmentChip } from './attachment-chip.tsx'
 import styles from './chat-composer.module.css'
-import { ComposerText } from './composer-text.tsx'
+import { ComposerText, UnfilledNote } from './composer-text.tsx'
 import { ModeToggle } from './mode-toggles.tsx'
-import { UnfilledNote } from './unfilled-note.tsx'
 
 type ChatComposerProps = {
   /** On the welcome screen the composer is larger and has no caution below it. */

@@ -1,9 +1,9 @@
 import { Pencil } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { useAttach } from '#client/features/chat/data/attachments.ts'
 import { chatDrafts, useChatDraft, useDraftKey, useOtherDraft } from '#client/features/chat/data/chat-drafts.ts'
 import { useChatStreamStatus } from '#client/features/chat/data/chat-streams.ts'
 import { useIsSending, useSendMessage, useStopAnswer } from '#client/features/chat/data/chats.mutations.ts'
-import { useAttach } from '#client/features/chat/data/use-attach.ts'
 import { fastModel } from '#client/lib/device/device-switches.ts'
 import { useAssistantModels } from '#client/lib/server/server.ts'
 import { Button } from '#client/ui/control/button.tsx'
@@ -11,9 +11,8 @@ import { tellDeleted } from '#client/ui/states/undo-delete.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import styles from './chat-composer.module.css'
 import { ChatComposer } from './chat-composer.tsx'
-import { BaseToggle, FastModelToggle } from './mode-toggles.tsx'
+import { BaseToggle, FastModelToggle, useAgencyBase } from './mode-toggles.tsx'
 import { composerFocus, selectRange } from './prompt-placeholders.ts'
-import { useAgencyBase } from './use-agency-base.ts'
 
 type ChatInputProps = {
   chatId: string | undefined

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useLayoutEffect, useRef } from 'react'
+import { Button } from '#client/ui/control/button.tsx'
 import styles from './chat-composer.module.css'
-import { placeholderForTab, selectRange } from './prompt-placeholders.ts'
+import { composerFocus, placeholderForTab, placeholdersIn, selectRange } from './prompt-placeholders.ts'
 
 type ComposerTextProps = {
   /** In a conversation the placeholder text omits the assistant's name. */
@@ -57,6 +58,21 @@ export function ComposerText(props: ComposerTextProps) {
       onKeyDown={onKeyDown}
       onPaste={onPaste}
     />
+  )
+}
+
+/** Says before the sending which placeholders of a template are left in the text; a press selects the first. */
+export function UnfilledNote({ text }: { text: string }) {
+  const [first, ...others] = placeholdersIn(text)
+  if (first === undefined) return null
+  return (
+    <p className={styles.unfilled} role="status">
+      Не заполнено:
+      <Button variant="link" size="small" onClick={() => composerFocus.select(first)}>
+        <span>{text.slice(first.start, first.end)}</span>
+      </Button>
+      {others.length > 0 && `и ещё ${others.length}`}
+    </p>
   )
 }
 

@@ -1,11 +1,11 @@
 import { Database, type LucideIcon, X, Zap } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { fastModel } from '#client/lib/device/device-switches.ts'
-import type { AssistantModels } from '#client/lib/server/server.ts'
+import { chatDrafts, useChatDraft } from '#client/features/chat/data/chat-drafts.ts'
+import { fastModel, withoutBase } from '#client/lib/device/device-switches.ts'
+import { type AssistantModels, useServerCalls } from '#client/lib/server/server.ts'
 import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import styles from './chat-composer.module.css'
-import type { AgencyBase } from './use-agency-base.ts'
 
 type ModeToggleProps = ComponentProps<'button'> & {
   Icon: LucideIcon
@@ -23,6 +23,33 @@ export function ModeToggle({ Icon, isOn, children, ...button }: ModeToggleProps)
       {isOn && <X className={styles.clear} size={14} strokeWidth={1.75} aria-hidden />}
     </button>
   )
+}
+
+type AgencyBase = {
+  /** The assistant may look into the agency's base to answer the next question. */
+  isOn: boolean
+  /** Why it cannot: a picture is drawn without the base. */
+  reason: string | undefined
+  toggle: () => void
+}
+
+/**
+ * Returns the choice for the next question, which a change takes from its question; undefined until the server
+ * announces that the assistant can look into the base.
+ */
+export function useAgencyBase(chat: string): AgencyBase | undefined {
+  const canAsk = useServerCalls()?.asksBase === true
+  const isOffHere = withoutBase.use()
+  const { mode, usesBase, replaces } = useChatDraft(chat)
+  if (!canAsk) return undefined
+  const isChange = replaces !== null
+  const isPicture = mode === 'image'
+  const isChosen = isChange ? usesBase === true : !isOffHere
+  return {
+    isOn: isChosen && !isPicture,
+    reason: isPicture ? 'Изображение создаётся без базы агентства' : undefined,
+    toggle: () => (isChange ? chatDrafts().change(chat, { usesBase: !isChosen }) : withoutBase.set(isChosen)),
+  }
 }
 
 /** The toggle of the agency's base; a picture is always drawn without it. */

@@ -1,10 +1,69 @@
-import type { Share, SharedAnswer } from '#client/features/chat/data/shared-draft.ts'
+import { getRouteApi } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type Share, type SharedAnswer, takeShared } from '#client/features/chat/data/shared-draft.ts'
 import { formatDateTime, formatFileSize } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { FileIcon } from './file-icon.tsx'
-import { FileName } from './file-name.tsx'
+import { toast } from '#client/ui/overlay/toast.ts'
+import { maxAttachments, maxFileBytes } from '#domain/attachment.ts'
+import { maxMessageLength } from '#domain/chat.ts'
+import { FileIcon, FileName } from './file-icon.tsx'
 import styles from './shared-dialog.module.css'
+
+const route = getRouteApi('/_app/chat/{-$chatId}')
+
+/** Adds content shared from the phone to the draft of a new chat. Returns the dialog that asks for confirmation. */
+export function useShared(chatId: string | undefined): ReactNode {
+  const navigate = route.useNavigate()
+  const outcome = route.useSearch({ select: ({ share }) => share })
+  const [questions, setQuestions] = useState<readonly Question[]>([])
+  useEffect(() => {
+    if (chatId !== undefined) return
+    const leave = new AbortController()
+    const tell = (messages: string[]) => {
+      for (const text of messages) toast.error(text, { seconds: SHOWN_FOR_S })
+    }
+    const { signal } = leave
+    const isSeen = () => document.visibilityState === 'visible'
+    const ask = async (share: Share) => {
+      if (signal.aborted || !isSeen()) return undefined
+      const { promise, resolve } = Promise.withResolvers<SharedAnswer | undefined>()
+      const question = { share, answer: resolve }
+      setQuestions((others) => [...others, question])
+      signal.addEventListener('abort', () => resolve(undefined))
+      // Only the visible tab asks, so a hidden tab withdraws its question.
+      document.addEventListener('visibilitychange', () => isSeen() || resolve(undefined), { signal })
+      return promise.finally(() => setQuestions((all) => all.filter((one) => one !== question)))
+    }
+    const take = () => {
+      if (isSeen()) void takeShared({ tell, ask, signal }).catch(reportError)
+    }
+    take()
+    // Another window may have received a share, and closed or become hidden before adding it to the draft.
+    window.addEventListener('focus', take, { signal })
+    document.addEventListener('visibilitychange', take, { signal })
+    return () => leave.abort()
+  }, [chatId])
+  useEffect(() => {
+    if (outcome === undefined) return
+    toast.error(outcomes[outcome], { seconds: SHOWN_FOR_S })
+    void navigate({ search: {}, replace: true })
+  }, [outcome, navigate])
+  const [question] = questions
+  const onAnswer = (answer: SharedAnswer) => question?.answer(answer)
+  return <SharedDialog share={question?.share} onAnswer={onAnswer} />
+}
+
+type Question = { share: Share; answer: (answer: SharedAnswer) => void }
+
+const SHOWN_FOR_S = 10
+const outcomes = {
+  failed: 'Не удалось принять то, чем вы поделились: на устройстве не хватает места',
+  unreadable: 'Не удалось прочитать то, чем вы поделились. Поделитесь ещё раз',
+  large: `То, чем вы поделились, слишком велико: до ${maxAttachments} файлов по ${formatFileSize(maxFileBytes)} и до ${maxMessageLength.toLocaleString('ru-RU')} символов`,
+  many: 'Сначала ответьте, что делать с тем, чем делились раньше',
+  missed: 'То, чем вы поделились, не дошло: приложение ещё не было готово. Поделитесь ещё раз',
+}
 
 type SharedDialogProps = {
   /** The dialog is open while this is defined. */
@@ -13,7 +72,7 @@ type SharedDialogProps = {
 }
 
 /** Shows content shared with the app, and asks for confirmation before adding it to the draft and uploading files. */
-export function SharedDialog({ share, onAnswer }: SharedDialogProps) {
+function SharedDialog({ share, onAnswer }: SharedDialogProps) {
   return (
     <Dialog
       open={share !== undefined}

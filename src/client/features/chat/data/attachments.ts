@@ -1,6 +1,7 @@
 import { api } from '#client/lib/api/api.ts'
 import { describeError } from '#client/lib/api/error-popup.ts'
 import { newId } from '#client/lib/device/new-id.ts'
+import { toast } from '#client/ui/overlay/toast.ts'
 import { reading, upload } from '#contract/files.ts'
 import { attachmentKind, attachmentMessages, chooseAttachments, fileExtension } from '#domain/attachment.ts'
 import type { Attachment } from './chat-draft-store.ts'
@@ -12,6 +13,20 @@ const filesByKey = new Map<string, { file: File; isOriginalWanted: boolean }>()
 
 /** Ends the running upload of an attachment. */
 const uploads = new Map<string, AbortController>()
+
+/** Attaches files to the chat's draft and shows messages about those that cannot be attached. */
+export function useAttach(chat: string) {
+  return {
+    attach: (files: readonly File[]) => void attachFiles(chat, files, tell),
+    retry: (key: string) => void retryAttachment(chat, key).then(tell),
+    original: (key: string) => void attachOriginal(key).then(tell),
+    remove: (key: string) => removeAttachment(chat, key),
+  }
+}
+
+function tell(messages: string[]): void {
+  for (const text of messages) toast.error(text)
+}
 
 /** Attaches files to the chat's draft and uploads them; `tell` receives messages for the user. */
 export async function attachFiles(
