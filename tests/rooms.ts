@@ -6,7 +6,7 @@ const rooms: readonly (readonly [source: RegExp, tests: readonly string[]])[] = 
   [/files|documents|attach|sheet-text|page-text/, ['tests/server/files', 'tests/server/documents']],
   [/brief|project/, ['tests/server/briefs', 'tests/server/projects', 'e2e/placement']],
   [/estimate/, ['tests/server/estimates', 'e2e/placement']],
-  [/direction|position|service|titled-things/, ['tests/server/registries', 'e2e/placement']],
+  [/direction|position|service|titled-things|registries/, ['tests/server/registries', 'e2e/placement']],
   [/record-changes|history/, ['tests/server/record-changes', 'e2e/placement']],
   [/auth|session|profile|users|password/, ['tests/server/auth', 'tests/server/users', 'e2e/shell']],
   [

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { DirectionsPage } from '#client/features/directions/directions-page.tsx'
+import { DirectionsPage } from '#client/features/registries/directions-page.tsx'
 import { connection } from '#client/lib/api/connection.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'
 import { press } from '../press.ts'

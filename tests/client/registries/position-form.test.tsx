@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { PositionForm } from '#client/features/positions/position-form.tsx'
+import { PositionForm } from '#client/features/registries/position-form.tsx'
 import { connection } from '#client/lib/api/connection.ts'
 import { readDraft } from '#client/lib/session/draft.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'

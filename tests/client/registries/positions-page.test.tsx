@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { PositionsPage } from '#client/features/positions/positions-page.tsx'
+import { inUseText, PositionsPage } from '#client/features/registries/positions-page.tsx'
 import { pageTest, screenWidth } from '../page-test.tsx'
 import { press } from '../press.ts'
 
@@ -83,6 +83,20 @@ describe('on a phone', () => {
     expect(cards[0]?.getAttribute('aria-setsize')).toBe('500')
     expect(cards[0]?.textContent).toBe(
       'Должность 1Делает 1Эту должность нельзя удалить, так как она используется в следующих расчётках: Весна, Лето',
+    )
+  })
+})
+
+describe('the reason why a position cannot be deleted', () => {
+  const used = { id: 1, title: 'Копирайтер', description: 'Пишет', related_template_titles: ['Весна', 'Лето'] }
+
+  test('gives the number of estimates that it does not name', () => {
+    expect(inUseText({ ...used, related_template_count: 1_202 })).toMatch(/Весна, Лето и ещё 1\s200$/)
+  })
+
+  test("gives only the number on a device's copy, which has no titles", () => {
+    expect(inUseText({ ...used, related_template_titles: [], related_template_count: 3 })).toBe(
+      'Эту должность нельзя удалить, так как она используется в расчётках: 3',
     )
   })
 })

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { logoProblem } from '#client/features/services/logo-input.tsx'
 import { ServiceForm } from '#client/features/services/service-form.tsx'
 import { useErrorNotice } from '#client/lib/api/error-popup.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'
@@ -21,7 +22,8 @@ const id = '7b1c9f5e-3a51-4d0e-9c3a-3d8f1c1b2a3d'
 const uploaded = {
   'POST /files/': { status: 201, json: { files: [{ id, name: 'logo.png', url: `/f/${id}` }] } },
 }
-const png = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'logo.png')
+const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const png = new File([new Uint8Array(signature)], 'logo.png')
 
 function fill(label: RegExp, value: string) {
   fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } })
@@ -130,4 +132,33 @@ test('a service that could not be created stays in the form, and a refusal shows
   await press('Убрать')
   await press('Добавить')
   expect(await screen.findByText('Загрузите логотип')).toBeDefined()
+})
+
+describe('before it is sent', () => {
+  const notPng = 'Можно загружать только PNG-файлы'
+
+  function problemOf(bytes: number[], size = bytes.length, name = 'logo.png') {
+    const data = new Uint8Array(size)
+    data.set(bytes)
+    return logoProblem(new File([data], name, { type: 'image/png' }))
+  }
+
+  test('a PNG of up to 2 MB can be a logo, and a larger one cannot', async () => {
+    expect(await problemOf(signature)).toBeUndefined()
+    expect(await problemOf(signature, 2 * 1024 * 1024)).toBeUndefined()
+    expect(await problemOf(signature, 2 * 1024 * 1024 + 1)).toBe('Логотип не может быть больше 2\u00a0МБ')
+  })
+
+  test.each(['logo.PNG', 'логотип «Осень».png'])('a PNG can be called %s', async (name) => {
+    expect(await problemOf(signature, 100, name)).toBeUndefined()
+  })
+
+  test.each(['logo.txt', 'logo', 'logo.png.jpg', 'png'])('a PNG called %s cannot be a logo', async (name) => {
+    expect(await problemOf(signature, 100, name)).toBe(notPng)
+  })
+
+  test.each([[[0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0]], [signature.slice(0, 7)], [[]]])(
+    'a file whose bytes are no PNG cannot be a logo: %j',
+    async (bytes) => expect(await problemOf(bytes)).toBe(notPng),
+  )
 })

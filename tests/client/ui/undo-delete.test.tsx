@@ -4,8 +4,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { useDeleteCategory, useDeleteChannel } from '#client/features/channels/data/channels.mutations.ts'
 import { useDeleteTemplate } from '#client/features/chat/agency/agency-templates.mutations.ts'
-import { useDeleteDirection } from '#client/features/directions/directions.mutations.ts'
-import { useDeletePosition } from '#client/features/positions/positions.mutations.ts'
+import { useDeleteDirection, useDeletePosition } from '#client/features/registries/registries.mutations.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import {
   agencyTemplatesKey,

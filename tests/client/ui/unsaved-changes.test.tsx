@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { BriefForm } from '#client/features/brief/form/brief-form.tsx'
+import { BriefForm } from '#client/features/brief/brief-form.tsx'
 import { ChannelForm } from '#client/features/channels/channel/channel-form.tsx'
 import { EstimateForm } from '#client/features/estimates/form/estimate-form.tsx'
-import { PositionForm } from '#client/features/positions/position-form.tsx'
+import { PositionForm } from '#client/features/registries/position-form.tsx'
 import { ServiceForm } from '#client/features/services/service-form.tsx'
 import { connection } from '#client/lib/api/connection.ts'
 import { formatDateTime } from '#client/lib/page/format.ts'

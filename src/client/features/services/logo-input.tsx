@@ -6,13 +6,9 @@ import { Button } from '#client/ui/control/button.tsx'
 import { Spinner } from '#client/ui/control/spinner.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
-import type { UploadedFile } from '#contract/files.ts'
-import { maxLogoMegabytes } from '#domain/service.ts'
-import { logoProblem, uploadProblem } from './logo-file.ts'
+import { logoFaults, maxLogoBytes, maxLogoMegabytes } from '#domain/service.ts'
 import styles from './logo-input.module.css'
-import { useUploadLogo } from './services.mutations.ts'
-
-export type Logo = Pick<UploadedFile, 'id' | 'name' | 'url'>
+import { type Logo, useUploadLogo } from './services.mutations.ts'
 
 type LogoInputProps = {
   value?: Logo | null
@@ -111,9 +107,21 @@ function useUpload(onUploaded: (logo: Logo) => void) {
       },
       onError: (error) => {
         toast.error('Ошибка загрузки файла')
-        if (error instanceof ApiError && error.message) refuse(uploadProblem(error))
+        if (!(error instanceof ApiError) || !error.message) return
+        // Unlike `logoProblem`, the server reads the whole picture.
+        refuse(error.code === 'file_content_mismatch' ? logoFaults.notPng : error.message)
       },
     })
   }
   return { upload: (files: FileList | null) => void upload(files), isUploading }
+}
+
+const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+/** Returns the reason why a file cannot be a logo, or undefined. The server refuses content that is no PNG, too. */
+export async function logoProblem(file: File): Promise<string | undefined> {
+  const head = new Uint8Array(await file.slice(0, pngSignature.length).arrayBuffer())
+  if (!pngSignature.every((byte, index) => head[index] === byte)) return logoFaults.notPng
+  if (!/\.png$/i.test(file.name)) return logoFaults.notPng
+  return file.size > maxLogoBytes ? logoFaults.tooLarge : undefined
 }

@@ -13,8 +13,8 @@ import { useCreateForm } from '#client/ui/form/use-create-form.ts'
 import { fileId } from '#contract/files.ts'
 import { serviceInput } from '#contract/services.ts'
 import { maxServiceDescription, type ServiceStatus, serviceStatuses } from '#domain/service.ts'
-import { type Logo, LogoInput } from './logo-input.tsx'
-import { useCreateService } from './services.mutations.ts'
+import { LogoInput } from './logo-input.tsx'
+import { type Logo, useCreateService } from './services.mutations.ts'
 
 const statuses = Object.entries(serviceStatuses).map(([value, label]) => ({ value, label }))
 

@@ -50,9 +50,9 @@ export function ServicesPage() {
   )
 }
 
-type ServiceListProps = { add: PrimaryAction; onDelete: (service: Service) => void }
+type OnDelete = (service: Service) => void
 
-function ServiceList({ add, onDelete }: ServiceListProps) {
+function ServiceList({ add, onDelete }: { add: PrimaryAction; onDelete: OnDelete }) {
   const query = useQuery(servicesQuery())
   const services = query.data?.data
   return (
@@ -67,7 +67,7 @@ function ServiceList({ add, onDelete }: ServiceListProps) {
   )
 }
 
-type ServiceGridProps = { services: Service[] | undefined; onDelete: (service: Service) => void }
+type ServiceGridProps = { services: Service[] | undefined; onDelete: OnDelete }
 
 /** Renders more cards as the user scrolls down. */
 function ServiceGrid({ services, onDelete }: ServiceGridProps) {
@@ -102,10 +102,8 @@ function ServiceOutline() {
 
 const tones: Record<ServiceStatus, StatusTone> = { free: 'green', internal: 'blue', paid: 'amber' }
 
-type ServiceCardProps = { service: Service; onDelete: (service: Service) => void }
-
 /** A card that links to a service; the delete button appears on hover and focus. */
-function ServiceCard({ service, onDelete }: ServiceCardProps) {
+function ServiceCard({ service, onDelete }: { service: Service; onDelete: OnDelete }) {
   return (
     <li className={`${card.card} ${styles.card}`} data-row={service.id}>
       <a

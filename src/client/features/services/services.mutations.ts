@@ -4,18 +4,18 @@ import { api } from '#client/lib/api/api.ts'
 import { refusedFields } from '#client/lib/http/refused-fields.ts'
 import type { CreateRefusal } from '#client/ui/form/use-create-form.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
-import type * as files from '#contract/files.ts'
+import type { UploadedFile } from '#contract/files.ts'
 import * as services from '#contract/services.ts'
 import { servicesKey } from './services.queries.ts'
 
-/** `logo` is the id, name and URL that the server returned for the upload. */
-export type NewService = services.ServiceInput & { logo: Pick<files.UploadedFile, 'id' | 'name' | 'url'> }
+/** A logo as the server returned it for the upload. */
+export type Logo = Pick<UploadedFile, 'id' | 'name' | 'url'>
 
 /** Creates a service; resolves to the errors of fields if the server refuses their values. */
 export function useCreateService() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (body: NewService): Promise<CreateRefusal> => {
+    mutationFn: async (body: services.ServiceInput & { logo: Logo }): Promise<CreateRefusal> => {
       try {
         await api(services.create, { body })
         return undefined
@@ -45,8 +45,5 @@ export function useDeleteService() {
 
 /** Uploads a logo and returns the stored file; undefined if the response contains none. The field shows errors. */
 export function useUploadLogo() {
-  return useMutation({
-    mutationFn: uploadFile,
-    meta: { silent: true },
-  })
+  return useMutation({ mutationFn: uploadFile, meta: { silent: true } })
 }

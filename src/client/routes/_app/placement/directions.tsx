@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { directionsQuery } from '#client/data/directions.queries.ts'
-import { DirectionsPage } from '#client/features/directions/directions-page.tsx'
+import { DirectionsPage } from '#client/features/registries/directions-page.tsx'
 import { prefetch } from '#client/lib/api/prefetch.ts'
 
 export const Route = createFileRoute('/_app/placement/directions')({

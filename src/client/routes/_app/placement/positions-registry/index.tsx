@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { positionsQuery } from '#client/data/positions.queries.ts'
-import { PositionsPage } from '#client/features/positions/positions-page.tsx'
+import { PositionsPage } from '#client/features/registries/positions-page.tsx'
 import { prefetch } from '#client/lib/api/prefetch.ts'
 
 export const Route = createFileRoute('/_app/placement/positions-registry/')({

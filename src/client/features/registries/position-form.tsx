@@ -15,7 +15,7 @@ import { FormCell, FormSection } from '#client/ui/form/form-section.tsx'
 import { useCreateForm } from '#client/ui/form/use-create-form.ts'
 import { type PositionInput, positionInput } from '#contract/positions.ts'
 import { searchText } from '#domain/search-text.ts'
-import { useCreatePosition } from './positions.mutations.ts'
+import { useCreatePosition } from './registries.mutations.ts'
 
 const created = 'Новая должность успешно создана'
 

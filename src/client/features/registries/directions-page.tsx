@@ -12,7 +12,7 @@ import { addIcon } from '#client/ui/page/use-add-action.tsx'
 import { EmptyList } from '#client/ui/states/empty-list.tsx'
 import { ListStates } from '#client/ui/states/list-states.tsx'
 import { type Direction, directionInput } from '#contract/directions.ts'
-import { useAddDirection, useDeleteDirection } from './directions.mutations.ts'
+import { useAddDirection, useDeleteDirection } from './registries.mutations.ts'
 
 const unavailable = {
   title: 'Ошибка загрузки направлений',
