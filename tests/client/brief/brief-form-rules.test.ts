@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { briefFieldError, isBriefFieldRequired } from '#client/features/brief/data/brief-form-rules.ts'
 import {
+  briefFieldError,
   briefFormFields,
   briefValues,
   hasBriefChanges,
+  isBriefFieldRequired,
   readBriefForm,
-} from '#client/features/brief/data/brief-form-values.ts'
-import { parseBriefDraft } from '#client/features/brief/data/use-brief-draft.ts'
+} from '#client/features/brief/brief-form-values.ts'
+import { parseBriefDraft } from '#client/features/brief/use-brief-draft.ts'
 import { aProject } from './a-brief.ts'
 
 const filled = briefValues(aProject())

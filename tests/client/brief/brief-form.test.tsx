@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { type BriefFormValues, briefValues } from '#client/features/brief/data/brief-form-values.ts'
-import { BriefForm } from '#client/features/brief/form/brief-form.tsx'
+import { BriefForm } from '#client/features/brief/brief-form.tsx'
+import { type BriefFormValues, briefValues } from '#client/features/brief/brief-form-values.ts'
 import { connection } from '#client/lib/api/connection.ts'
 import { readDraft } from '#client/lib/session/draft.ts'
 import { session } from '#client/lib/session/session.ts'

@@ -5,7 +5,7 @@ import {
   briefFormFields,
   briefValues,
   isSameValue,
-} from '#client/features/brief/data/brief-form-values.ts'
+} from '#client/features/brief/brief-form-values.ts'
 import { type ChannelFieldValues, fieldValues } from '#client/features/channels/data/channel-field-values.ts'
 import { changedFields, mergeFields } from '#client/ui/form/merge-fields.ts'
 import { channelFields } from '#domain/channel-fields.ts'

@@ -2,7 +2,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { parseBriefDraft } from '#client/features/brief/data/use-brief-draft.ts'
+import { parseBriefDraft } from '#client/features/brief/use-brief-draft.ts'
 import { openProposed } from '#client/features/proposed-forms/proposed-form.ts'
 import { createDraftKeeper } from '#client/lib/session/draft.ts'
 import { draftMark } from '#contract/assistant/form-draft.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BriefPage } from '#client/features/brief/form/brief-page.tsx'
+import { BriefPage } from '#client/features/brief/brief-page.tsx'
 import { loadId } from '#client/lib/page/id-param.ts'
 
 export const Route = createFileRoute('/_app/placement/projects/$id/brief')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BriefHistoryPage } from '#client/features/brief/form/brief-history-page.tsx'
+import { BriefHistoryPage } from '#client/features/brief/brief-history-page.tsx'
 import { loadId } from '#client/lib/page/id-param.ts'
 
 export const Route = createFileRoute('/_app/placement/projects/$id/history')({

@@ -2,16 +2,22 @@ import { Form } from 'antd'
 import Input from 'antd/es/input/Input'
 import TextArea from 'antd/es/input/TextArea'
 import { Lock } from 'lucide-react'
-import type { ReactElement } from 'react'
-import type { BriefField } from '#client/features/brief/data/brief-form-layout.ts'
-import { briefFieldError, isBriefFieldRequired } from '#client/features/brief/data/brief-form-rules.ts'
-import type { BriefFormField, BriefFormValues } from '#client/features/brief/data/brief-form-values.ts'
+import { type ReactElement, useRef } from 'react'
 import { AmountInput } from '#client/ui/input/amount-input.tsx'
+import { DateField } from '#client/ui/input/date-field.tsx'
 import { PersonDisc } from '#client/ui/page/person.tsx'
 import type { Project } from '#contract/project.ts'
 import { briefFieldNames, maxBriefSummary } from '#domain/brief.ts'
-import { PeriodInput, SetReadyInput } from './brief-date-inputs.tsx'
+import { dateProblem } from '#domain/typed-date.ts'
 import styles from './brief-form.module.css'
+import type { BriefField } from './brief-form-layout.ts'
+import {
+  type BriefFormField,
+  type BriefFormValues,
+  briefFieldError,
+  isBriefFieldRequired,
+  type Period,
+} from './brief-form-values.ts'
 import { DirectionInput, EstimateInput, ManagerInput } from './brief-select-inputs.tsx'
 
 type BriefFormFieldProps = {
@@ -52,11 +58,12 @@ function Item({ field, children }: { field: BriefFormField; children: ReactEleme
   )
 }
 
+/** A field for a date and time; days outside the period can be typed but not picked. */
 function SetReadyItem() {
   const period = Form.useWatch<BriefFormValues['placement_period']>('placement_period')
   return (
     <Item field="set_ready_date">
-      <SetReadyInput period={period ?? null} />
+      <DateField label={briefFieldNames.set_ready_date} withTime isOfForm min={period?.start} max={period?.end} />
     </Item>
   )
 }
@@ -100,4 +107,52 @@ function control(field: BriefFormField, project: Project | undefined): ReactElem
     default:
       return <TextArea autoSize={{ minRows: 3, maxRows: 12 }} />
   }
+}
+
+type PeriodInputProps = {
+  value?: Period | null
+  onChange?: (value: Period | null) => void
+  /** Shows what is wrong with the field. */
+  onBlur?: () => void
+  id?: string
+  'aria-required'?: 'true' | 'false' | boolean
+  'aria-invalid'?: 'true' | 'false' | boolean
+  'aria-describedby'?: string
+}
+
+/** Two fields for the first and the last day of a placement; the label belongs to the first one. */
+function PeriodInput({ value, onChange, onBlur, id, ...aria }: PeriodInputProps) {
+  const last = useRef<HTMLInputElement>(null)
+  const { start, end } = value ?? { start: '', end: '' }
+  const change = (days: Period) => onChange?.(days.start || days.end ? days : null)
+  const leave = (days: Period) => {
+    // A period of which the second day is still to be typed is not wrong yet.
+    if ((days.start && days.end) || dateProblem(days.start) || dateProblem(days.end)) onBlur?.()
+  }
+  return (
+    <div className={styles.period}>
+      <DateField
+        {...aria}
+        {...(id && { id })}
+        label="Первый день"
+        placeholder="Начало"
+        isOfForm
+        value={start}
+        onChange={(day) => change({ start: day ?? '', end })}
+        onBlur={(day) => leave({ start: day ?? '', end })}
+        onEnter={() => last.current?.focus()}
+      />
+      <DateField
+        {...aria}
+        ref={last}
+        label="Последний день"
+        placeholder="Конец"
+        isOfForm
+        value={end}
+        min={start}
+        onChange={(day) => change({ start, end: day ?? '' })}
+        onBlur={(day) => leave({ start, end: day ?? '' })}
+      />
+    </div>
+  )
 }

@@ -1,24 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
-import { CircleX } from 'lucide-react'
-import { decisionText, declineReason } from '#client/features/brief/data/brief-decision-text.ts'
-import { briefFormSections } from '#client/features/brief/data/brief-form-layout.ts'
-import { type BriefDeadEnd, useBriefForm } from '#client/features/brief/data/use-brief-form.ts'
-import { BriefHistory } from '#client/features/brief/decision/brief-history.tsx'
-import { BriefNotice } from '#client/features/brief/decision/brief-notice.tsx'
-import { BriefStatusTag } from '#client/features/brief/decision/brief-status-tag.tsx'
 import { sections } from '#client/lib/page/sections.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
 import { FormCell, FormSection } from '#client/ui/form/form-section.tsx'
-import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import { ProjectStepper } from '#client/ui/page/project-stepper.tsx'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
 import { isProjectStage } from '#domain/project.ts'
 import { BriefConflictDialog } from './brief-conflict-dialog.tsx'
 import styles from './brief-form.module.css'
 import { BriefFormItem } from './brief-form-field.tsx'
+import { briefFormSections } from './brief-form-layout.ts'
+import { BriefHistory } from './brief-history.tsx'
+import { BriefNotice, BriefStatusTag, DeclinedNotice, decisionText } from './brief-notice.tsx'
 import { BriefRail } from './brief-rail.tsx'
+import { type BriefDeadEnd, useBriefForm } from './use-brief-form.ts'
 
 type BriefFormProps = {
   /** The declined brief to edit; undefined for a new one. */
@@ -66,14 +62,7 @@ export function BriefForm({ stored, onShowCurrent }: BriefFormProps) {
         onCancel={() => toList(false)}
       >
         {deadEnd && <BriefDeadEndNotice deadEnd={deadEnd} onShowCurrent={showCurrent} />}
-        {stored && !deadEnd && (
-          <BriefNotice
-            tone="error"
-            icon={<CircleX size={20} strokeWidth={1.75} />}
-            title="Бриф отклонен"
-            text={<LinkedText text={declineReason(stored.brief)} />}
-          />
-        )}
+        {stored && !deadEnd && <DeclinedNotice brief={stored.brief} />}
         <div className={styles.columns}>
           <BriefRail />
           <div className={styles.sections}>
@@ -110,7 +99,6 @@ function BriefDeadEndNotice({ deadEnd, onShowCurrent }: BriefDeadEndNoticeProps)
     <div ref={(element) => element?.scrollIntoView({ block: 'center' })}>
       <BriefNotice
         tone="error"
-        icon={<CircleX size={20} strokeWidth={1.75} />}
         title={`Введённое осталось на экране. ${
           deadEnd.kind === 'gone' ? 'Этого проекта больше нет' : decisionText(deadEnd.stored.brief)
         }`}

@@ -1,20 +1,13 @@
-import { SquarePen } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import {
-  type BriefFormValues,
-  briefFormFields,
-  briefValues,
-  isSameValue,
-} from '#client/features/brief/data/brief-form-values.ts'
-import { useBriefDraft } from '#client/features/brief/data/use-brief-draft.ts'
-import { useDeclineDraft } from '#client/features/brief/data/use-decline-draft.ts'
 import { formatMoney } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
 import { briefFieldNames } from '#domain/brief.ts'
 import styles from './brief-decision.module.css'
+import { type BriefFormValues, briefFormFields, briefValues, isSameValue } from './brief-form-values.ts'
 import { BriefNotice } from './brief-notice.tsx'
+import { useBriefDraft, useDeclineDraft } from './use-brief-draft.ts'
 
 /**
  * Shows unsaved text that can no longer be saved to the brief, so that the user can copy or delete it.
@@ -40,7 +33,6 @@ export function BriefLeftover({ stored }: { stored: ProjectWithBrief }) {
   return (
     <BriefNotice
       tone="neutral"
-      icon={<SquarePen size={20} strokeWidth={1.75} />}
       title="Остался несохранённый текст"
       text={
         <>

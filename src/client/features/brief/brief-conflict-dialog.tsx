@@ -2,20 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { directionsQuery } from '#client/data/directions.queries.ts'
 import { estimatesQuery } from '#client/data/estimates.queries.ts'
 import { userName, usersQuery } from '#client/data/users.queries.ts'
-import {
-  type BriefValues,
-  briefFormFields,
-  briefValues,
-  isSameValue,
-} from '#client/features/brief/data/brief-form-values.ts'
-import type { BriefConflict } from '#client/features/brief/data/use-brief-form.ts'
-import { BriefValue } from '#client/features/brief/decision/brief-value.tsx'
 import { ConflictChanges } from '#client/ui/dialog/conflict-changes.tsx'
 import { ConflictDialog, type ConflictProps } from '#client/ui/dialog/conflict-dialog.tsx'
 import { changedFields } from '#client/ui/form/merge-fields.ts'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
 import { briefFieldNames, lastBriefChange } from '#domain/brief.ts'
 import styles from './brief-form.module.css'
+import { type BriefValues, briefFormFields, briefValues, isSameValue } from './brief-form-values.ts'
+import { BriefValue } from './brief-read-only.tsx'
+import type { BriefConflict } from './use-brief-form.ts'
 
 /** Shows what another user has changed in the brief during editing, and asks whose values to keep. */
 export function BriefConflictDialog(props: ConflictProps<BriefConflict>) {

@@ -1,15 +1,16 @@
 import { Form } from 'antd'
 import { Check, CircleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { type BriefSection, briefFormSections } from '#client/features/brief/data/brief-form-layout.ts'
-import { briefFieldError, isBriefFieldRequired } from '#client/features/brief/data/brief-form-rules.ts'
+import { type PluralForms, plural } from '#client/lib/page/format.ts'
+import styles from './brief-form.module.css'
+import { type BriefSection, briefFormSections } from './brief-form-layout.ts'
 import {
   type BriefFormField,
   type BriefFormValues,
+  briefFieldError,
+  isBriefFieldRequired,
   isFormField,
-} from '#client/features/brief/data/brief-form-values.ts'
-import { type PluralForms, plural } from '#client/lib/page/format.ts'
-import styles from './brief-form.module.css'
+} from './brief-form-values.ts'
 
 /** Lists the sections of the form with their progress and errors, and links to them. */
 export function BriefRail() {

@@ -1,8 +1,19 @@
 import * as z from 'zod/mini'
-import { type BriefInput, briefInput, type ProjectWithBrief } from '#contract/briefs.ts'
-import { briefFieldNames } from '#domain/brief.ts'
+import { fieldError } from '#client/ui/form/form-rules.ts'
+import {
+  type BriefInput,
+  briefFields,
+  briefInput,
+  isPeriod,
+  type ProjectWithBrief,
+  periodTurned,
+  projectFields,
+  setReadyOutsidePeriod,
+} from '#contract/briefs.ts'
+import type { Brief } from '#contract/project.ts'
+import { briefFieldNames, isSetReadyInPeriod } from '#domain/brief.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import { plainMoment } from '#domain/typed-date.ts'
+import { dateProblem, plainMoment } from '#domain/typed-date.ts'
 import type { BriefField } from './brief-form-layout.ts'
 
 export type Period = { start: CalendarDate; end: CalendarDate }
@@ -69,4 +80,45 @@ function bare(value: FieldValue): string | number | null {
 export function isFormField(name: string): name is BriefFormField {
   const field: BriefField | string = name
   return field !== 'creator'
+}
+
+/** The fields of a project and its brief as the server stores them. */
+export const storedFields = z.extend(briefFields, projectFields.shape)
+
+/** Returns the contract's message for a field, or undefined for a valid one. */
+export function briefFieldError(field: BriefFormField, values: BriefFormValues): string | undefined {
+  switch (field) {
+    case 'placement_period': {
+      const { start, end } = values.placement_period ?? {}
+      return (
+        dateProblem(start) ??
+        dateProblem(end) ??
+        fieldError(storedFields, 'placement_start_date', start) ??
+        fieldError(storedFields, 'placement_end_date', end) ??
+        (start && end && start > end ? periodTurned : undefined)
+      )
+    }
+    case 'set_ready_date':
+      return setReadyError(values)
+    case 'manager_id':
+      return fieldError(storedFields, field, values.manager_id ?? null)
+    default:
+      return fieldError(storedFields, field, values[field])
+  }
+}
+
+/** Whether the field must be filled in. */
+export function isBriefFieldRequired(field: BriefFormField): boolean {
+  return briefFieldError(field, {}) !== undefined
+}
+
+function setReadyError({ set_ready_date: setReady, placement_period: period }: BriefFormValues) {
+  const error = dateProblem(setReady, true) ?? fieldError(storedFields, 'set_ready_date', setReady)
+  if (error !== undefined || !setReady || !period || !isPeriod(period.start, period.end)) return error
+  return isSetReadyInPeriod(setReady, period) ? undefined : setReadyOutsidePeriod
+}
+
+/** On a server that does not report the creator, every user may edit a declined brief. */
+export function isEditable({ status, is_mine: isMine = true }: Brief): boolean {
+  return status === 'declined' && isMine
 }

@@ -4,12 +4,12 @@ import { type ComponentProps, useEffect } from 'react'
 import { directionsQuery } from '#client/data/directions.queries.ts'
 import { estimatesQuery } from '#client/data/estimates.queries.ts'
 import { userName, usersQuery } from '#client/data/users.queries.ts'
-import type { BriefFormValues } from '#client/features/brief/data/brief-form-values.ts'
 import type { Reading } from '#client/offline/copy/read-through.ts'
 import { FormSelect } from '#client/ui/form/form-select.tsx'
 import { lookAgainIfEmpty, NoneYet } from '#client/ui/states/none-yet.tsx'
 import type { Project } from '#contract/project.ts'
 import { briefChoiceGone } from '#domain/brief.ts'
+import type { BriefFormValues } from './brief-form-values.ts'
 
 /** Refetches the list on mount, because a draft may refer to an option that has been deleted. */
 const fresh = { refetchOnMount: 'always' } as const

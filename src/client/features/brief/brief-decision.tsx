@@ -1,11 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Form } from 'antd'
 import TextArea from 'antd/es/input/TextArea'
-import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { type Decision, useDecideBrief } from '#client/features/brief/data/brief.mutations.ts'
-import { useDeclineDraft } from '#client/features/brief/data/use-decline-draft.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { FormCell } from '#client/ui/form/form-section.tsx'
@@ -15,8 +12,10 @@ import { Antd } from '#client/ui/theme/antd.tsx'
 import { declineComment, type ProjectWithBrief } from '#contract/briefs.ts'
 import type { Brief } from '#contract/project.ts'
 import { maxDeclineComment } from '#domain/brief.ts'
+import { type Decision, useDecideBrief } from './brief.mutations.ts'
 import styles from './brief-decision.module.css'
 import { BriefNotice } from './brief-notice.tsx'
+import { useDeclineDraft } from './use-brief-draft.ts'
 
 type BriefDecisionProps = {
   stored: ProjectWithBrief
@@ -55,7 +54,6 @@ export function BriefDecision({ stored: { project, brief }, onDecided }: BriefDe
     <>
       <BriefNotice
         tone="warning"
-        icon={<TriangleAlert size={20} strokeWidth={1.75} />}
         title="Вы должны принять или отклонить бриф"
         text="Причину отклонения укажите в комментарии"
         actions={

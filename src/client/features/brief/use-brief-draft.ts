@@ -52,3 +52,13 @@ export function parseBriefDraft(draft: { values: object; opened?: unknown } | un
   const { data } = z.safeParse(draftContent, { values: draft.values, opened: draft.opened })
   return data
 }
+
+const declineValues = z.object({ comment: z.string() })
+
+/** Keeps a draft of the reason for declining this project's brief until the user declines it or cancels. */
+export function useDeclineDraft(projectId: number) {
+  return useDraft(
+    `/placement/projects/${projectId}/brief/decline`,
+    (draft) => z.safeParse(declineValues, draft?.values).data?.comment,
+  )
+}
