@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { FilterSelect } from '#client/features/projects/filters/filter-select.tsx'
+import { FilterSelect } from '#client/features/projects/filter-select.tsx'
 import { connection } from '#client/lib/api/connection.ts'
 import { projectFilters } from '#domain/project-filters.ts'
 import { pageTest } from '../page-test.tsx'

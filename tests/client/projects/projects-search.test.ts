@@ -7,7 +7,7 @@ import {
   countFilters,
   projectsDefaults,
   projectsSearch,
-} from '#client/features/projects/data/projects-search.ts'
+} from '#client/features/projects/projects-search.ts'
 import { projectFilter } from '#contract/projects.ts'
 
 const read = (search: unknown) => z.parse(projectsSearch, search)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { StagePage } from '#client/features/projects/list/stage-page.tsx'
+import { StagePage } from '#client/features/projects/stage-page.tsx'
 import { pageTest, screenWidth } from '../page-test.tsx'
 import { aProject } from './a-project.ts'
 

@@ -1,6 +1,6 @@
 import { defaultParseSearch } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
-import { projectsSearch } from '#client/features/projects/data/projects-search.ts'
+import { projectsSearch } from '#client/features/projects/projects-search.ts'
 import { countTokens } from '#server/token-count.ts'
 import { startPlacement } from './start-placement.ts'
 

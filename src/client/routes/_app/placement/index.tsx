@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { readKeptFilters } from '#client/features/projects/data/kept-filters.ts'
+import { readKeptFilters } from '#client/features/projects/projects-search.ts'
 import { listPlaces } from '#client/lib/page/list-places.ts'
 
 export const Route = createFileRoute('/_app/placement/')({

@@ -1,8 +1,12 @@
 import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-router'
-import { readKeptFilters, saysNothing } from '#client/features/projects/data/kept-filters.ts'
-import { projectsPageQuery } from '#client/features/projects/data/projects.queries.ts'
-import { projectsDefaults, projectsSearch } from '#client/features/projects/data/projects-search.ts'
-import { ProjectsPage } from '#client/features/projects/list/projects-page.tsx'
+import { projectsPageQuery } from '#client/features/projects/projects.queries.ts'
+import { ProjectsPage } from '#client/features/projects/projects-page.tsx'
+import {
+  projectsDefaults,
+  projectsSearch,
+  readKeptFilters,
+  saysNothing,
+} from '#client/features/projects/projects-search.ts'
 import { prefetch } from '#client/lib/api/prefetch.ts'
 import { openAsLeft } from '#client/lib/page/list-places.ts'
 

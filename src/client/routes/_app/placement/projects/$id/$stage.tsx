@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { projectQuery } from '#client/data/project.queries.ts'
-import { StagePage } from '#client/features/projects/list/stage-page.tsx'
+import { StagePage } from '#client/features/projects/stage-page.tsx'
 import { prefetch } from '#client/lib/api/prefetch.ts'
 import { readIdParam } from '#client/lib/page/id-param.ts'
 import { stageOfPath } from '#domain/project.ts'

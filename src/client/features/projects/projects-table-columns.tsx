@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { stageScreen, titleOf } from '#client/features/projects/data/project-row.ts'
 import type { DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
 import { useRowControl } from '#client/ui/focus/row-control.ts'
 import type { ListedProject } from '#contract/project.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
 import { ManagerField } from './manager-field.tsx'
+import { StageMark, StageStatusTag, stageScreen, titleOf } from './project-row.tsx'
 import styles from './projects-table.module.css'
-import { StageMark } from './stage-mark.tsx'
-import { StageStatusTag } from './stage-status.tsx'
 
 type Column = DataTableColumn<ListedProject>
 

@@ -5,7 +5,7 @@ import type { Reading } from '#client/offline/copy/read-through.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
 import type { ListedProject } from '#contract/project.ts'
 import * as projects from '#contract/projects.ts'
-import { titleOf } from './project-row.ts'
+import { titleOf } from './project-row.tsx'
 import { type ProjectsPage, projectPagesKey } from './projects.queries.ts'
 
 /** `null` removes the manager. */

@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { userName, usersQuery } from '#client/data/users.queries.ts'
-import { titleOf } from '#client/features/projects/data/project-row.ts'
-import { useAssignManager } from '#client/features/projects/data/projects.mutations.ts'
 import { useRowControl } from '#client/ui/focus/row-control.ts'
 import { optionSearch } from '#client/ui/input/option-search.ts'
 import { Select } from '#client/ui/input/select.tsx'
@@ -12,6 +10,8 @@ import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import type { ListedUser } from '#contract/accounts/users.ts'
 import type { ListedProject } from '#contract/project.ts'
 import styles from './manager-field.module.css'
+import { titleOf } from './project-row.tsx'
+import { useAssignManager } from './projects.mutations.ts'
 
 /**
  * Shows the project's manager and lets the user change it. The select is rendered on demand, because a select in each

@@ -1,8 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Hammer } from 'lucide-react'
 import { projectQuery } from '#client/data/project.queries.ts'
-import { titleOf } from '#client/features/projects/data/project-row.ts'
-import { listedProject } from '#client/features/projects/data/projects.queries.ts'
 import { isMissing } from '#client/lib/http/is-missing.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
@@ -10,6 +8,8 @@ import { ProjectStepper } from '#client/ui/page/project-stepper.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { ProjectUnavailable } from '#client/ui/states/project-unavailable.tsx'
 import { isProjectStage, type ProjectStage } from '#domain/project.ts'
+import { titleOf } from './project-row.tsx'
+import { listedProject } from './projects.queries.ts'
 
 export type UpcomingStage = Exclude<ProjectStage, 'brief'>
 

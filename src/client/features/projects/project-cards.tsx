@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { highlightOf, stageScreen, titleOf } from '#client/features/projects/data/project-row.ts'
 import { useRowControl } from '#client/ui/focus/row-control.ts'
 import card from '#client/ui/list/card.module.css'
 import { PagedCards } from '#client/ui/list/paged-cards.tsx'
@@ -8,8 +7,7 @@ import type { ListedProject } from '#contract/project.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
 import { ManagerField } from './manager-field.tsx'
 import styles from './project-cards.module.css'
-import { StageMark } from './stage-mark.tsx'
-import { StageStatusTag } from './stage-status.tsx'
+import { highlightOf, StageMark, StageStatusTag, stageScreen, titleOf } from './project-row.tsx'
 
 type ProjectCardsProps = { projects: readonly ListedProject[] | undefined; busy: boolean }
 

@@ -1,14 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { userName, usersQuery } from '#client/data/users.queries.ts'
-import { firstOptionsQuery, moreOptionsQuery } from '#client/features/projects/data/projects.queries.ts'
-import { readItem } from '#client/features/projects/data/projects-search.ts'
 import { lostText, onceConnected, useConnection } from '#client/lib/api/connection.ts'
 import { MultiSelect, type RemoteOptions } from '#client/ui/input/multi-select.tsx'
 import { useSearchBox } from '#client/ui/input/use-search-box.ts'
 import type { FilterOption } from '#contract/projects.ts'
 import type { ListField } from '#domain/project-filters.ts'
 import { byRank, findByRank } from '#domain/search-rank.ts'
+import { firstOptionsQuery, moreOptionsQuery } from './projects.queries.ts'
+import { readItem } from './projects-search.ts'
 
 type FilterSelectProps = {
   field: ListField

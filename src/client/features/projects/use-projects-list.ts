@@ -3,9 +3,15 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { prefetch } from '#client/lib/api/prefetch.ts'
 import { usePagedList } from '#client/ui/list/use-paged-list.tsx'
-import { keepFilters } from './kept-filters.ts'
 import { projectsPageQuery } from './projects.queries.ts'
-import { changedList, filtersOf, noFilters, type ProjectsChange, type ProjectsFilters } from './projects-search.ts'
+import {
+  changedList,
+  filtersOf,
+  keepFilters,
+  noFilters,
+  type ProjectsChange,
+  type ProjectsFilters,
+} from './projects-search.ts'
 
 const route = getRouteApi('/_app/placement/projects/')
 

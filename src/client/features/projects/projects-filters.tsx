@@ -1,12 +1,82 @@
+import { getRouteApi } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
-import { countFilters, noFilters, type ProjectsFilters } from '#client/features/projects/data/projects-search.ts'
-import { useChangeList, useFilters } from '#client/features/projects/data/use-projects-list.ts'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Button } from '#client/ui/control/button.tsx'
 import { BottomSheet } from '#client/ui/dialog/bottom-sheet.tsx'
+import { DateFilter } from '#client/ui/input/date-filter.tsx'
+import { FilterFrame } from '#client/ui/input/filter-frame.tsx'
+import { SearchInput } from '#client/ui/input/search-input.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
-import { FilterFields } from './filter-fields.tsx'
+import { type ProjectFilterField, projectFilters, type RangeField } from '#domain/project-filters.ts'
+import { FilterSelect } from './filter-select.tsx'
 import styles from './projects-filters.module.css'
+import { countFilters, noFilters, type ProjectsFilters } from './projects-search.ts'
+import { useChangeList, useFilters } from './use-projects-list.ts'
+
+const route = getRouteApi('/_app/placement/projects/')
+
+export function SearchBox({ className = '' }: { className?: string | undefined }) {
+  const search = route.useSearch({ select: (all) => all.search })
+  const change = useChangeList()
+  return (
+    <SearchInput
+      className={className}
+      label="Поиск по названию проекта"
+      value={search}
+      // Typing replaces the history entry, so that the Back button does not undo single letters.
+      onChange={(text) => change({ search: text }, true)}
+    />
+  )
+}
+
+type FilterFieldsProps = {
+  filters: ProjectsFilters
+  onChange: (change: Partial<ProjectsFilters>) => void
+  frame: (control: ReactNode, field: ProjectFilterField) => ReactNode
+}
+
+/** Shows all filters except the search, each wrapped by `frame`. */
+export function FilterFields({ filters, onChange, frame }: FilterFieldsProps) {
+  return projectFilters.map((field) => (
+    <Fragment key={field.name}>
+      {frame(
+        'from' in field ? (
+          <DayRange field={field} filters={filters} onChange={onChange} />
+        ) : (
+          <FilterSelect
+            field={field}
+            value={filters[field.name]}
+            onChange={(values) => onChange({ [field.name]: values })}
+          />
+        ),
+        field,
+      )}
+    </Fragment>
+  ))
+}
+
+type DayRangeProps = Omit<FilterFieldsProps, 'frame'> & { field: RangeField }
+
+function DayRange({ field: { name, from, to }, filters, onChange }: DayRangeProps) {
+  const [first, last] = [`${name}_from`, `${name}_to`] as const
+  const side = (label: string, param: typeof first | typeof last, min?: string | null) => (
+    <FilterFrame name={label} isFilled={filters[param] !== null}>
+      <DateFilter
+        label={label}
+        placeholder={label}
+        value={filters[param]}
+        min={min ?? undefined}
+        onChange={(day) => onChange({ [param]: day })}
+      />
+    </FilterFrame>
+  )
+  return (
+    <div className={styles.range}>
+      {side(from, first)}
+      {side(to, last, filters[first])}
+    </div>
+  )
+}
 
 /** Opens the filters on small screens and shows how many are set. Changes take effect when the user applies them. */
 export function FiltersButton() {

@@ -1,32 +1,64 @@
 import { useNavigate } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { memo, useCallback, useState } from 'react'
-import { highlightOf, stageScreen } from '#client/features/projects/data/project-row.ts'
-import { isFiltered } from '#client/features/projects/data/projects-search.ts'
-import {
-  useChangeList,
-  useFilters,
-  useProjectsPage,
-  useResetFilters,
-} from '#client/features/projects/data/use-projects-list.ts'
-import { FilterFields } from '#client/features/projects/filters/filter-fields.tsx'
-import { ProjectsEmpty, projectsUnavailable } from '#client/features/projects/filters/projects-states.tsx'
-import { SearchBox } from '#client/features/projects/filters/search-box.tsx'
 import { formatCount } from '#client/lib/page/format.ts'
+import { sections } from '#client/lib/page/sections.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { DataTable } from '#client/ui/data-table/data-table.tsx'
+import narrow from '#client/ui/list/narrow-list.module.css'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { useAddAction } from '#client/ui/page/use-add-action.tsx'
+import { EmptyList, NothingFound } from '#client/ui/states/empty-list.tsx'
 import { ListStates } from '#client/ui/states/list-states.tsx'
-import { useHasRoom } from '#client/ui/theme/screen.ts'
+import { useHasRoom, useScreen } from '#client/ui/theme/screen.ts'
 import type { ListedProject } from '#contract/project.ts'
+import { ProjectCards } from './project-cards.tsx'
+import { highlightOf, stageScreen } from './project-row.tsx'
+import { FilterFields, FiltersButton, SearchBox } from './projects-filters.tsx'
+import { countFilters, isFiltered, type ProjectsSearch } from './projects-search.ts'
 import styles from './projects-table.module.css'
 import { scrollingColumns, tightColumns, wideColumns } from './projects-table-columns.tsx'
+import { useChangeList, useFilters, useProjectsPage, useResetFilters } from './use-projects-list.ts'
+
+/** «Проекты»: a table on wide screens, cards on small ones. */
+export function ProjectsPage() {
+  const screen = useScreen()
+  return (
+    <>
+      <PageHeader title={sections.projects.title} primary={useAddAction(sections.projects.create)} />
+      {screen === 'desktop' ? <ProjectsWide /> : <ProjectsNarrow />}
+    </>
+  )
+}
+
+/** The list below 992 px: search, a sheet with filters, and cards. */
+function ProjectsNarrow() {
+  const { query, search, list } = useProjectsPage()
+  return (
+    <div className={narrow.content}>
+      <div className={narrow.toolbar} data-screen-only>
+        <SearchBox className={narrow.search} />
+        <FiltersButton />
+      </div>
+      <ListStates
+        query={query}
+        rows={list.rows}
+        unavailable={projectsUnavailable}
+        empty={<ProjectsEmpty search={search} />}
+      >
+        <ProjectCards projects={list.rows} busy={list.busy} />
+        {list.pager}
+      </ListStates>
+    </div>
+  )
+}
 
 /** The minimum widths for the column sets, with gutters, borders and the widest scroll bar (17 px), in px. */
 const WIDE = 1_127
 const TIGHT = 968
 
 /** The list from 992 px on: filters, table and pager. */
-export function ProjectsWide() {
+function ProjectsWide() {
   const { query, search, list } = useProjectsPage()
   const { rows, pager, ...page } = list
   const isWide = useHasRoom(WIDE)
@@ -111,3 +143,27 @@ const ProjectsToolbar = memo(function ProjectsToolbar({ total }: { total: number
     </section>
   )
 })
+
+/** Replaces an empty list: either no project matches the filters or no projects exist. */
+function ProjectsEmpty({ search }: { search: ProjectsSearch }) {
+  const reset = useResetFilters()
+  const add = useAddAction(sections.projects.create)
+  if (isFiltered(search)) {
+    const by = { search: search.search.trim() !== '', filters: countFilters(search) > 0 }
+    return <NothingFound ofWhat="проектов" by={by} onReset={reset} />
+  }
+  return (
+    <EmptyList
+      title="Проектов пока нет."
+      text="Проект начинается с брифа клиента. Для брифа нужны направление и расчётка."
+      add={add}
+    />
+  )
+}
+
+/** The texts for a list that cannot be loaded; there is no offline copy of projects. */
+const projectsUnavailable = {
+  title: 'Ошибка загрузки проектов',
+  notAvailableOffline: 'Для списка проектов нужна сеть',
+  copyOf: 'nothing',
+} as const
