@@ -13,14 +13,13 @@ import { Button } from '#client/ui/control/button.tsx'
 import { BottomSheet } from '#client/ui/dialog/bottom-sheet.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import { OnlineButton } from '#client/ui/states/offline-disabled.tsx'
 import { PageOutdated } from '#client/ui/states/page-outdated.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import { usage } from '#contract/files.ts'
-import { Fact } from './fact.tsx'
 import styles from './offline-panel.module.css'
 import { OfflineReadiness } from './offline-readiness.tsx'
-import { OfflineStores } from './offline-stores.tsx'
+import { Fact, OfflineStores } from './offline-stores.tsx'
 
 type OfflinePanelProps = { open: boolean; onClose: () => void; onClosed: () => void }
 
@@ -50,19 +49,15 @@ export function OfflinePanel(props: OfflinePanelProps) {
           >
             Удалить с устройства
           </Button>
-          <OfflineDisabled action="скачать базу">
-            {(disabled) => (
-              <Button
-                {...disabled}
-                loading={busy && work.variables === 'rebuild'}
-                disabled={busy}
-                icon={<RefreshCw size={18} strokeWidth={1.75} />}
-                onClick={() => start('rebuild')}
-              >
-                Скачать заново
-              </Button>
-            )}
-          </OfflineDisabled>
+          <OnlineButton
+            action="скачать базу"
+            loading={busy && work.variables === 'rebuild'}
+            disabled={busy}
+            icon={<RefreshCw size={18} strokeWidth={1.75} />}
+            onClick={() => start('rebuild')}
+          >
+            Скачать заново
+          </OnlineButton>
         </>
       }
     >

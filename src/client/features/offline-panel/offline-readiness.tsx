@@ -3,7 +3,7 @@ import { formatNumber } from '#client/lib/page/format.ts'
 import { type ReadinessItem, readinessVerdict } from '#client/offline/device/readiness.ts'
 import { useSyncStatus } from '#client/offline/device/sync.ts'
 import { Button } from '#client/ui/control/button.tsx'
-import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import { OnlineButton } from '#client/ui/states/offline-disabled.tsx'
 import styles from './offline-panel.module.css'
 import type { Task } from './offline-panel.tsx'
 
@@ -56,13 +56,14 @@ export function OfflineReadiness({ items, running, failed, onCheck, onComplete }
         )}
       </div>
       {running === undefined && items?.some(({ isWhole }) => !isWhole) && (
-        <OfflineDisabled action="скачать недостающее">
-          {(disabled) => (
-            <Button {...disabled} block icon={<Download size={18} strokeWidth={1.75} />} onClick={onComplete}>
-              Скачать недостающее
-            </Button>
-          )}
-        </OfflineDisabled>
+        <OnlineButton
+          action="скачать недостающее"
+          block
+          icon={<Download size={18} strokeWidth={1.75} />}
+          onClick={onComplete}
+        >
+          Скачать недостающее
+        </OnlineButton>
       )}
     </section>
   )

@@ -5,7 +5,6 @@ import type { KeptListName } from '#client/offline/copy/kept-lists.ts'
 import type { KeptStoreName } from '#client/offline/database/kept-stores.ts'
 import type { DeviceReport } from '#client/offline/device/device-report.ts'
 import { StatusTag } from '#client/ui/page/status-tag.tsx'
-import { Fact } from './fact.tsx'
 import styles from './offline-panel.module.css'
 
 const storeNames: Readonly<Record<KeptStoreName | KeptListName, string>> = {
@@ -78,6 +77,16 @@ function Row({ name, count, bytes, children }: RowProps) {
       </span>
       <span className={styles.asOf}>{children}</span>
     </li>
+  )
+}
+
+/** A name and its value in a `<dl>`. */
+export function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
   )
 }
 

@@ -1,18 +1,16 @@
+import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { api } from '#client/lib/api/api.ts'
 import { describeError } from '#client/lib/api/error-popup.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
-import { Button } from '#client/ui/control/button.tsx'
 import { Checkbox } from '#client/ui/control/checkbox.tsx'
 import { TextInput } from '#client/ui/control/text-input.tsx'
-import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { DialogField, DialogForm } from '#client/ui/dialog/dialog-form.tsx'
+import { DialogField, FormDialog } from '#client/ui/dialog/dialog-form.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
-import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { changePassword } from '#contract/accounts/account.ts'
 import { textLimits } from '#contract/fields.ts'
-import { useChangePassword } from './profile.mutations.ts'
 
 /** The text of a fault, and whether it is about the present password. */
 type Fault = { text: string; isOfOld: boolean }
@@ -26,11 +24,13 @@ export function PasswordChange({ email, onClose }: PasswordChangeProps) {
   const [isShown, setShown] = useState(false)
   const [fault, setFault] = useState<Fault>()
   const old = useRef<HTMLInputElement>(null)
-  const { mutate, isPending } = useChangePassword()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: { password: string; new_password: string }) => api(changePassword, { body }),
+    // The dialog shows errors itself.
+    meta: { silent: true },
+  })
   const type = isShown ? 'text' : 'password'
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isPending) return
+  const submit = () => {
     const body = { password, new_password: wanted }
     const wrong = z.safeParse(changePassword.body, body).error?.issues[0]
     setFault(wrong && { text: wrong.message, isOfOld: wrong.path[0] === 'password' })
@@ -48,55 +48,45 @@ export function PasswordChange({ email, onClose }: PasswordChangeProps) {
     })
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       title="Сменить пароль"
       icon={<KeyRound size={22} strokeWidth={1.75} />}
+      submitLabel="Сменить пароль"
+      offlineAction="сменить пароль"
+      pending={isPending}
+      problem={fault?.text}
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Отмена</Button>
-          <OfflineDisabled action="сменить пароль">
-            {(disabled) => (
-              <Button {...disabled} variant="primary" type="submit" form={id} loading={isPending}>
-                Сменить пароль
-              </Button>
-            )}
-          </OfflineDisabled>
-        </>
-      }
     >
-      <DialogForm id={id} onSubmit={submit} noValidate problem={fault?.text}>
-        {/* Password managers read here whose password changes. */}
-        <input hidden autoComplete="username" value={email} readOnly />
-        <DialogField label="Текущий пароль" htmlFor={`${id}-old`}>
-          <TextInput
-            id={`${id}-old`}
-            ref={old}
-            type={type}
-            aria-invalid={fault?.isOfOld === true}
-            autoFocus
-            autoComplete="current-password"
-            maxLength={textLimits.password}
-            value={password}
-            onChange={setPassword}
-          />
-        </DialogField>
-        <DialogField label="Новый пароль, от 10 символов" htmlFor={`${id}-new`}>
-          <TextInput
-            id={`${id}-new`}
-            type={type}
-            autoComplete="new-password"
-            maxLength={textLimits.password}
-            aria-invalid={fault?.isOfOld === false}
-            value={wanted}
-            onChange={setWanted}
-          />
-        </DialogField>
-        <Checkbox checked={isShown} onChange={setShown}>
-          Показать пароли
-        </Checkbox>
-      </DialogForm>
-    </Dialog>
+      {/* Password managers read here whose password changes. */}
+      <input hidden autoComplete="username" value={email} readOnly />
+      <DialogField label="Текущий пароль" htmlFor={`${id}-old`}>
+        <TextInput
+          id={`${id}-old`}
+          ref={old}
+          type={type}
+          aria-invalid={fault?.isOfOld === true}
+          autoFocus
+          autoComplete="current-password"
+          maxLength={textLimits.password}
+          value={password}
+          onChange={setPassword}
+        />
+      </DialogField>
+      <DialogField label="Новый пароль, от 10 символов" htmlFor={`${id}-new`}>
+        <TextInput
+          id={`${id}-new`}
+          type={type}
+          autoComplete="new-password"
+          maxLength={textLimits.password}
+          aria-invalid={fault?.isOfOld === false}
+          value={wanted}
+          onChange={setWanted}
+        />
+      </DialogField>
+      <Checkbox checked={isShown} onChange={setShown}>
+        Показать пароли
+      </Checkbox>
+    </FormDialog>
   )
 }

@@ -1,27 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { HardDriveDownload, KeyRound, Link2Off, MonitorSmartphone, UserRound } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { accountQuery } from '#client/data/account.queries.ts'
 import { identitiesQuery, signInButton } from '#client/data/identities.queries.ts'
+import { api } from '#client/lib/api/api.ts'
+import { accountKey, identitiesKey } from '#client/lib/api/query-keys.ts'
 import { canUsePasskeys } from '#client/lib/device/can-use-passkeys.ts'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '#client/lib/device/theme-choice.ts'
 import { formatDateTime } from '#client/lib/page/format.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
+import { session } from '#client/lib/session/session.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { Segmented } from '#client/ui/control/segmented.tsx'
 import { TextInput } from '#client/ui/control/text-input.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { Panel } from '#client/ui/dialog/panel.tsx'
+import { toast } from '#client/ui/overlay/toast.ts'
 import text from '#client/ui/page/text.module.css'
 import { LoadError } from '#client/ui/states/load-error.tsx'
-import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import { OnlineButton } from '#client/ui/states/offline-disabled.tsx'
 import { Outline } from '#client/ui/states/outline.tsx'
-import { type Account, fullName } from '#contract/accounts/account.ts'
-import type { Identity } from '#contract/accounts/identities.ts'
+import { type Account, fullName, rename } from '#contract/accounts/account.ts'
+import { deleteIdentity, type Identity } from '#contract/accounts/identities.ts'
 import { textLimits } from '#contract/fields.ts'
 import { PasswordChange } from './password-change.tsx'
-import { useDeleteIdentity, useRename } from './profile.mutations.ts'
 import styles from './profile-panel.module.css'
 
 type ProfilePanelProps = {
@@ -117,21 +120,15 @@ function IdentityRow({ identity, canUnlink, hasPassword }: IdentityRowProps) {
         <h3 className={styles.title}>{identity.text}</h3>
         <p className={styles.text}>Последний вход {used}.</p>
       </div>
-      <OfflineDisabled
+      <OnlineButton
         action="отвязать учётную запись"
         reason={canUnlink ? undefined : 'Это единственный способ войти: у вас нет ни пароля, ни ключа доступа'}
+        icon={<Link2Off size={18} strokeWidth={1.75} />}
+        aria-label={`Отвязать: ${identity.text}`}
+        onClick={() => setAsking(true)}
       >
-        {(disabled) => (
-          <Button
-            {...disabled}
-            icon={<Link2Off size={18} strokeWidth={1.75} />}
-            aria-label={`Отвязать: ${identity.text}`}
-            onClick={() => setAsking(true)}
-          >
-            Отвязать
-          </Button>
-        )}
-      </OfflineDisabled>
+        Отвязать
+      </OnlineButton>
       <ConfirmDialog
         open={isAsking}
         title="Отвязать учётную запись?"
@@ -147,6 +144,17 @@ function IdentityRow({ identity, canUnlink, hasPassword }: IdentityRowProps) {
       </ConfirmDialog>
     </div>
   )
+}
+
+/** Unlinks an account at a provider. */
+function useDeleteIdentity() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api(deleteIdentity, { params: { id } }),
+    onSuccess: () => toast.success('Учётная запись отвязана'),
+    // Another tab may have unlinked it already.
+    onSettled: () => client.invalidateQueries({ queryKey: identitiesKey }),
+  })
 }
 
 /** The user's name as colleagues see it, and the e-mail, which only an administrator of the server sets. */
@@ -175,17 +183,34 @@ function NameForm({ account }: { account: Account }) {
           onChange={setName}
         />
       </label>
-      <OfflineDisabled action="изменить имя" reason={name === account.full_name ? 'Имя не изменено' : undefined}>
-        {(disabled) => (
-          <Button {...disabled} type="submit" loading={isPending}>
-            Сохранить
-          </Button>
-        )}
-      </OfflineDisabled>
+      <OnlineButton
+        action="изменить имя"
+        reason={name === account.full_name ? 'Имя не изменено' : undefined}
+        type="submit"
+        loading={isPending}
+      >
+        Сохранить
+      </OnlineButton>
       <p className={styles.fault} id={`${id}-fault`} role="alert">
         {fault}
       </p>
       <p className={styles.note}>{account.email}</p>
     </form>
   )
+}
+
+/** Changes the user's name. The menu reads it from the token, so a new token is requested. */
+function useRename() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (full_name: string) => api(rename, { body: { full_name } }),
+    onSuccess: async (account) => {
+      client.setQueryData(accountKey, account)
+      void client.invalidateQueries({ queryKey: ['users'] })
+      toast.success('Имя сохранено')
+      const token = session.accessToken()
+      // Without an answer the token keeps the former name until its next renewal.
+      if (token !== null) await session.renew(token).catch(() => null)
+    },
+  })
 }

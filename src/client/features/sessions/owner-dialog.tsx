@@ -1,34 +1,35 @@
+import { startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { type Ways, wayBack } from '#client/data/identities.queries.ts'
 import { api } from '#client/lib/api/api.ts'
 import { whyUnanswered } from '#client/lib/api/connection.ts'
 import { ApiError, NoConnectionError } from '#client/lib/http/api-error.ts'
-import { Button } from '#client/ui/control/button.tsx'
 import { TextInput } from '#client/ui/control/text-input.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
-import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { DialogField, DialogForm } from '#client/ui/dialog/dialog-form.tsx'
-import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import { DialogField, FormDialog } from '#client/ui/dialog/dialog-form.tsx'
 import { confirmByOidc } from '#contract/accounts/identities.ts'
+import { addPasskey as add, newPasskeyOptions } from '#contract/accounts/passkeys.ts'
 import { statusTexts, unknownErrorText } from '#contract/error.ts'
 import { textLimits } from '#contract/fields.ts'
-import { PasskeyNotMadeError } from './add-passkey.ts'
 
 type OwnerDialogProps<Result> = Omit<PasswordDialogProps<Result>, 'needsPassword'> & {
   /** Undefined on a server without providers. */
   ways: Ways | undefined
 }
 
-/** Asks for the password; a user who has none signs in again at the provider first, and then only confirms. */
+/**
+ * Asks for the password; a user who has none signs in again at the provider first, and then only confirms. It is open
+ * while it is mounted.
+ */
 export function OwnerDialog<Result>({ ways, ...props }: OwnerDialogProps<Result>) {
   const { mutate, isPending } = useMutation({ mutationFn: leave })
   const way = ways && wayBack(ways)
   if (!ways || !way) return <PasswordDialog {...props} needsPassword={ways?.has_password !== false} />
   return (
     <ConfirmDialog
-      open={props.open}
+      open
       title={props.title}
       tone="neutral"
       icon={<KeyRound size={22} strokeWidth={1.75} />}
@@ -51,7 +52,6 @@ async function leave(provider: string): Promise<void> {
 }
 
 type PasswordDialogProps<Result> = {
-  open: boolean
   title: string
   text: string
   confirmLabel: string
@@ -67,7 +67,7 @@ type PasswordDialogProps<Result> = {
 }
 
 /** Asks for the password again, so that an unattended session cannot be used to add another way to sign in. */
-function PasswordDialog<Result>({ open, onClose, ...props }: PasswordDialogProps<Result>) {
+function PasswordDialog<Result>({ onClose, ...props }: PasswordDialogProps<Result>) {
   const id = useId()
   const { title, text, confirmLabel, offlineAction, needsPassword, run, onDone } = props
   const [name, setName] = useState(props.name ?? '')
@@ -79,62 +79,50 @@ function PasswordDialog<Result>({ open, onClose, ...props }: PasswordDialogProps
     onError: (error) => setFault(faultOf(error)),
     meta: { silent: true },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isPending) return
+  const submit = () => {
     if (props.name !== undefined && name.trim() === '') return setFault('Введите название')
     if (needsPassword && password === '') return setFault('Введите пароль')
     setFault(undefined)
     mutate()
   }
   return (
-    <Dialog
-      open={open}
+    <FormDialog
       title={title}
       icon={<KeyRound size={22} strokeWidth={1.75} />}
+      submitLabel={confirmLabel}
+      offlineAction={offlineAction}
+      pending={isPending}
+      problem={fault}
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Отмена</Button>
-          <OfflineDisabled action={offlineAction}>
-            {(disabled) => (
-              <Button {...disabled} variant="primary" type="submit" form={id} loading={isPending}>
-                {confirmLabel}
-              </Button>
-            )}
-          </OfflineDisabled>
-        </>
-      }
     >
-      <DialogForm id={id} onSubmit={submit} noValidate problem={fault}>
-        <p>{text}</p>
-        {props.name !== undefined && (
-          <DialogField label="Название" htmlFor={`${id}-name`}>
-            <TextInput
-              id={`${id}-name`}
-              autoComplete="off"
-              maxLength={textLimits.passkeyName}
-              value={name}
-              onChange={setName}
-            />
-          </DialogField>
-        )}
-        {needsPassword && (
-          <DialogField label="Ваш пароль" htmlFor={`${id}-password`}>
-            <TextInput
-              id={`${id}-password`}
-              type="password"
-              autoFocus
-              autoComplete="current-password"
-              maxLength={textLimits.password}
-              aria-invalid={fault !== undefined}
-              value={password}
-              onChange={setPassword}
-            />
-          </DialogField>
-        )}
-      </DialogForm>
-    </Dialog>
+      <p>{text}</p>
+      {props.name !== undefined && (
+        <DialogField label="Название" htmlFor={`${id}-name`}>
+          <TextInput
+            id={`${id}-name`}
+            autoComplete="off"
+            maxLength={textLimits.passkeyName}
+            value={name}
+            onChange={setName}
+          />
+        </DialogField>
+      )}
+      {needsPassword && (
+        <DialogField label="Ваш пароль" htmlFor={`${id}-password`}>
+          <TextInput
+            id={`${id}-password`}
+            type="password"
+            autoFocus
+            autoComplete="current-password"
+            maxLength={textLimits.password}
+            aria-invalid={fault !== undefined}
+            value={password}
+            onChange={setPassword}
+          />
+        </DialogField>
+      )}
+    </FormDialog>
   )
 }
 
@@ -143,4 +131,30 @@ function faultOf(error: Error): string {
   if (error instanceof NoConnectionError) return whyUnanswered()
   if (!(error instanceof ApiError)) return unknownErrorText
   return error.customMessage || error.message || statusTexts[error.status] || unknownErrorText
+}
+
+/** The browser created no passkey; `message` is for the user. */
+class PasskeyNotMadeError extends Error {
+  override readonly name = 'PasskeyNotMadeError'
+}
+
+/**
+ * Creates a passkey on this device and registers it on the server. Returns recovery codes with the first passkey,
+ * else null. Without a password, the user has just signed in at the provider again.
+ * @throws PasskeyNotMadeError, ApiError or NoConnectionError
+ */
+export async function addPasskey(name: string, password: string | undefined): Promise<readonly string[] | null> {
+  const optionsJSON = await api(newPasskeyOptions, { body: { password } })
+  const credential = await startRegistration({ optionsJSON }).catch((error: unknown) => {
+    throw new PasskeyNotMadeError(whyNotMade(error), { cause: error })
+  })
+  return (await api(add, { body: { name, credential } })).recovery_codes
+}
+
+function whyNotMade(error: unknown): string {
+  const code = error instanceof WebAuthnError ? error.code : undefined
+  if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return 'На этом устройстве ключ доступа уже есть'
+  if (code?.startsWith('ERROR_AUTHENTICATOR_MISSING'))
+    return 'Это устройство не умеет хранить ключи доступа. Попробуйте другое или ключ безопасности с PIN-кодом'
+  return 'Ключ доступа не создан: создание отменено или время вышло. Попробуйте ещё раз'
 }

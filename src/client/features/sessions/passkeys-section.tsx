@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Copy, Download, KeyRound, LifeBuoy, Plus, Trash2 } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { identitiesQuery } from '#client/data/identities.queries.ts'
 import { api } from '#client/lib/api/api.ts'
 import { canUsePasskeys } from '#client/lib/device/can-use-passkeys.ts'
@@ -16,16 +16,14 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { copyText } from '#client/ui/page/copy-text.ts'
 import { LoadError } from '#client/ui/states/load-error.tsx'
-import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import { OnlineButton } from '#client/ui/states/offline-disabled.tsx'
 import { Outline } from '#client/ui/states/outline.tsx'
 import { oidcDone, oidcFailures } from '#contract/accounts/oidc.ts'
 import { deletePasskey, mostPasskeys, type Passkey, renewRecoveryCodes } from '#contract/accounts/passkeys.ts'
 import { unknownErrorText } from '#contract/error.ts'
-import { AccessRow } from './access-row.tsx'
-import { addPasskey } from './add-passkey.ts'
-import { OwnerDialog } from './owner-dialog.tsx'
+import { AccessRow, passkeysQuery } from './access.tsx'
+import { addPasskey, OwnerDialog } from './owner-dialog.tsx'
 import styles from './sessions.module.css'
-import { passkeysQuery } from './sessions.queries.ts'
 
 /** «Ключи доступа»: passkeys, and recovery codes for a sign-in when no passkey is at hand. */
 export function PasskeysSection() {
@@ -59,9 +57,14 @@ export function PasskeysSection() {
           Ключи доступа
         </h3>
         {canAdd && data && data.items.length < mostPasskeys && (
-          <Action action="добавить ключ доступа" icon={<Plus {...icon} />} onClick={() => setAsking('add')}>
+          <OnlineButton
+            size="small"
+            action="добавить ключ доступа"
+            icon={<Plus {...icon} />}
+            onClick={() => setAsking('add')}
+          >
             Добавить ключ
-          </Action>
+          </OnlineButton>
         )}
       </div>
       {confirmation && (
@@ -88,16 +91,15 @@ export function PasskeysSection() {
           </ul>
           <div className={styles.recovery}>
             <span>{`Кодов восстановления осталось: ${data.recovery_codes_left}`}</span>
-            <Action action="сделать новые коды" onClick={() => setAsking('renew')}>
+            <OnlineButton size="small" action="сделать новые коды" onClick={() => setAsking('renew')}>
               Новые коды
-            </Action>
+            </OnlineButton>
           </div>
         </>
       )}
       {asking === 'add' && (
         <OwnerDialog
           ways={ways.data}
-          open
           title="Добавить ключ доступа"
           text={ways.data?.is_confirmed ? `Б${asks}` : `Сначала подтвердите, что это вы. Затем б${asks}`}
           confirmLabel="Продолжить"
@@ -111,7 +113,6 @@ export function PasskeysSection() {
       {asking === 'renew' && (
         <OwnerDialog
           ways={ways.data}
-          open
           title="Новые коды восстановления"
           text="Прежние коды перестанут действовать."
           confirmLabel="Сделать новые коды"
@@ -143,14 +144,6 @@ export function PasskeysSection() {
 const asks = 'раузер предложит отпечаток, лицо, PIN-код или ключ безопасности.'
 const icon = { size: 16, strokeWidth: 1.75 } as const
 
-type ActionProps = { action: string; icon?: ReactNode; onClick: () => void; children: string }
-
-function Action({ action, ...props }: ActionProps) {
-  return (
-    <OfflineDisabled action={action}>{(disabled) => <Button size="small" {...disabled} {...props} />}</OfflineDisabled>
-  )
-}
-
 type PasskeyRowProps = { passkey: Passkey; onRemove: () => void }
 
 function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
@@ -163,13 +156,14 @@ function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
       name={name}
       when={last_used_at === null ? `${added}, ${used}` : `${added}, последний вход ${used}`}
     >
-      <OfflineDisabled action="удалить ключ доступа">
-        {(disabled) => (
-          <Button size="small" {...disabled} aria-label={`Удалить ключ доступа: ${name}`} onClick={onRemove}>
-            Удалить
-          </Button>
-        )}
-      </OfflineDisabled>
+      <OnlineButton
+        action="удалить ключ доступа"
+        size="small"
+        aria-label={`Удалить ключ доступа: ${name}`}
+        onClick={onRemove}
+      >
+        Удалить
+      </OnlineButton>
     </AccessRow>
   )
 }

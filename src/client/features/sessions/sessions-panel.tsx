@@ -6,18 +6,16 @@ import { ApiError } from '#client/lib/http/api-error.ts'
 import { describeDevice } from '#client/lib/page/describe-device.ts'
 import { formatDateTime } from '#client/lib/page/format.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
-import { Button } from '#client/ui/control/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { Panel } from '#client/ui/dialog/panel.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { LoadError } from '#client/ui/states/load-error.tsx'
-import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import { OnlineButton } from '#client/ui/states/offline-disabled.tsx'
 import { Outline } from '#client/ui/states/outline.tsx'
 import { endOtherSessions, endSession, type OpenSession } from '#contract/accounts/auth.ts'
-import { AccessRow } from './access-row.tsx'
+import { AccessRow, sessionsQuery } from './access.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import styles from './sessions.module.css'
-import { sessionsQuery } from './sessions.queries.ts'
 
 type SessionsPanelProps = { open: boolean; onClose: () => void; onClosed: () => void }
 
@@ -35,19 +33,15 @@ export function SessionsPanel(props: SessionsPanelProps) {
       icon={<MonitorSmartphone size={22} strokeWidth={1.75} />}
       action={
         others.length > 0 && (
-          <OfflineDisabled action="выйти на остальных устройствах">
-            {(disabled) => (
-              <Button
-                {...disabled}
-                danger
-                loading={ending.isPending && ending.variables === OTHERS}
-                icon={<LogOut size={18} strokeWidth={1.75} />}
-                onClick={() => setAsking(true)}
-              >
-                Выйти на остальных
-              </Button>
-            )}
-          </OfflineDisabled>
+          <OnlineButton
+            action="выйти на остальных устройствах"
+            danger
+            loading={ending.isPending && ending.variables === OTHERS}
+            icon={<LogOut size={18} strokeWidth={1.75} />}
+            onClick={() => setAsking(true)}
+          >
+            Выйти на остальных
+          </OnlineButton>
         )
       }
     >
@@ -114,19 +108,15 @@ function SessionRow({ session, ending, onEnd }: SessionRowProps) {
       when={session.is_current ? `Этот сеанс, вход ${began}` : `Вход ${began}, последний раз ${used}`}
     >
       {!session.is_current && (
-        <OfflineDisabled action="выйти там">
-          {(disabled) => (
-            <Button
-              size="small"
-              {...disabled}
-              loading={ending}
-              aria-label={`Выйти: ${name}, вход ${began}`}
-              onClick={onEnd}
-            >
-              Выйти
-            </Button>
-          )}
-        </OfflineDisabled>
+        <OnlineButton
+          action="выйти там"
+          size="small"
+          loading={ending}
+          aria-label={`Выйти: ${name}, вход ${began}`}
+          onClick={onEnd}
+        >
+          Выйти
+        </OnlineButton>
       )}
     </AccessRow>
   )

@@ -1,4 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react'
+import { Button } from '#client/ui/control/button.tsx'
+import { OnlineButton } from '#client/ui/states/offline-disabled.tsx'
+import { Dialog } from './dialog.tsx'
 import styles from './dialog-form.module.css'
 
 /** A form in a dialog, with one error message below its fields. */
@@ -10,6 +13,60 @@ export function DialogForm({ problem, children, ...form }: ComponentProps<'form'
         {problem}
       </p>
     </form>
+  )
+}
+
+type FormDialogProps = {
+  title: string
+  icon?: ReactNode
+  submitLabel: string
+  /** Completes the offline message, e.g. «переименовать сотрудника». */
+  offlineAction: string
+  /** Why the form cannot be sent now. */
+  reason?: string | undefined
+  pending: boolean
+  problem: ReactNode
+  onSubmit: () => void
+  /** A press beside the dialog, Escape and «Отмена» close it; the last alone if `onCancel` differs. */
+  onClose: () => void
+  onCancel?: () => void
+  children: ReactNode
+}
+
+/** A dialog that is one form. It is open while it is mounted. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, icon, submitLabel, offlineAction, reason, pending, problem, onSubmit, onClose, children } = props
+  const id = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!pending) onSubmit()
+  }
+  return (
+    <Dialog
+      open
+      title={title}
+      icon={icon}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={props.onCancel ?? onClose}>Отмена</Button>
+          <OnlineButton
+            action={offlineAction}
+            reason={reason}
+            variant="primary"
+            type="submit"
+            form={id}
+            loading={pending}
+          >
+            {submitLabel}
+          </OnlineButton>
+        </>
+      }
+    >
+      <DialogForm id={id} onSubmit={submit} noValidate problem={problem}>
+        {children}
+      </DialogForm>
+    </Dialog>
   )
 }
 

@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { api } from '#client/lib/api/api.ts'
 import { listSessions } from '#contract/accounts/auth.ts'
 import { listPasskeys } from '#contract/accounts/passkeys.ts'
+import styles from './sessions.module.css'
 
 /** The panel reads again each time it opens, and reports errors itself. */
 const readInPanel = {
@@ -27,4 +30,20 @@ export function passkeysQuery() {
     queryFn: ({ signal }) => api(listPasskeys, {}, { signal }),
     ...readInPanel,
   })
+}
+
+type AccessRowProps = { icon: LucideIcon; name: string; when: string; children: ReactNode }
+
+/** A session or passkey with the dates of its use, and a button at the end. */
+export function AccessRow({ icon: Icon, name, when, children }: AccessRowProps) {
+  return (
+    <li className={styles.row}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      <div className={styles.about}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.when}>{when}</span>
+      </div>
+      {children}
+    </li>
+  )
 }
