@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { AgencyTab } from '#client/features/administration/agency/agency-tab.tsx'
+import { AgencyTab } from '#client/features/administration/agency-tab.tsx'
 import type { AssistantSettings } from '#contract/assistant/assistant-settings.ts'
 import { pageTest } from '../page-test.tsx'
 import { press } from '../press.ts'

@@ -2,9 +2,9 @@
 import { Link } from '@tanstack/react-router'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { readWholeLog } from '#client/features/administration/audit/audit.queries.ts'
-import { auditCsv, subjectOf } from '#client/features/administration/audit/audit-tab.tsx'
-import { RulesTab } from '#client/features/administration/rules/rules-tab.tsx'
+import { readWholeLog } from '#client/features/administration/audit.queries.ts'
+import { auditCsv, subjectOf } from '#client/features/administration/audit-tab.tsx'
+import { RulesTab } from '#client/features/administration/rules-tab.tsx'
 import { pageTest, screenWidth } from '../page-test.tsx'
 import { press } from '../press.ts'
 

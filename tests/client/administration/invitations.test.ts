@@ -1,6 +1,7 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { inviteLines } from '#client/features/administration/people/invite-lines.ts'
-import { linkWarning } from '#client/features/administration/people/link-warning.tsx'
+import { inviteLines } from '#client/features/administration/people/invitations.ts'
+import { linkWarning } from '#client/features/administration/people/link-dialog.tsx'
 
 test('each line is one person, with a name in any place or none, and no address twice', () => {
   const text = `

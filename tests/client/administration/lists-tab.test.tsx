@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ListsTab } from '#client/features/administration/lists/lists-tab.tsx'
+import { ListsTab } from '#client/features/administration/lists-tab.tsx'
 import { defaultPlacementRules } from '#domain/placement/placement-verdict.ts'
 import type { Answer } from '../answering-server.ts'
 import { ourMeta } from '../our-meta.ts'

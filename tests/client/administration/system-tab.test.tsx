@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { SystemTab } from '#client/features/administration/system/system-tab.tsx'
+import { SystemTab } from '#client/features/administration/system-tab.tsx'
 import type { System, SystemCheck } from '#contract/accounts/system.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'
 import { press } from '../press.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { UsageTab } from '#client/features/administration/usage/usage-tab.tsx'
+import { UsageTab } from '#client/features/administration/usage-tab.tsx'
 import type { AssistantUsage } from '#contract/assistant/assistant-usage.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'
 

@@ -1,5 +1,7 @@
 import { notAvailableOffline } from '#client/lib/device/not-available-offline.ts'
+import { ApiError } from '#client/lib/http/api-error.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
+import { administratorRequiredCode } from '#contract/accounts/account.ts'
 
 /** Returns options of a query of what only administrators may read, and only online. The page reports errors itself. */
 export function administrationQuery<Data>(
@@ -13,3 +15,12 @@ export function administrationQuery<Data>(
     meta: { silent: true },
   }
 }
+
+/** Texts of a list that cannot be loaded. */
+export const unavailable = {
+  title: 'Не удалось загрузить данные',
+  notAvailableOffline: 'Для администрирования нужна сеть',
+  copyOf: 'nothing',
+  reasonOf: (error: Error) =>
+    error instanceof ApiError && error.code === administratorRequiredCode ? error.message : undefined,
+} as const

@@ -1,5 +1,44 @@
-import { type ReactNode, useId } from 'react'
-import styles from './section.module.css'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { Reading } from '#client/offline/copy/read-through.ts'
+import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
+import { ListStates } from '#client/ui/states/list-states.tsx'
+import { Outline } from '#client/ui/states/outline.tsx'
+import styles from './administration.module.css'
+import { unavailable } from './administration-query.ts'
+
+export const administrationTitle = 'Администрирование'
+
+type AdministrationTabProps = Pick<ComponentProps<typeof PageHeader>, 'primary' | 'actions'> & {
+  /** On a phone, the choice of the tab. */
+  tabs?: ReactNode
+  children: ReactNode
+}
+
+/** A tab of «Администрирование» below the page's header. */
+export function AdministrationTab({ tabs, children, ...header }: AdministrationTabProps) {
+  return (
+    <>
+      <PageHeader {...header} title={administrationTitle} beside={tabs} />
+      <PageContent>{children}</PageContent>
+    </>
+  )
+}
+
+type LoadedProps<Data> = {
+  query: ComponentProps<typeof ListStates>['query'] & { data: Reading<Data> | undefined }
+  outline: ComponentProps<typeof Outline>
+  children: (data: Data) => ReactNode
+}
+
+/** Shows what an administrator reads, an outline until it is there, or why it cannot be read. */
+export function Loaded<Data>({ query, outline, children }: LoadedProps<Data>) {
+  const data = query.data?.data
+  return (
+    <ListStates query={query} rows={data && [data]} unavailable={unavailable}>
+      {data ? children(data) : <Outline {...outline} />}
+    </ListStates>
+  )
+}
 
 type SectionProps = {
   title: string

@@ -1,22 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { administrationTitle, unavailable } from '#client/features/administration/administration-texts.ts'
+import { api } from '#client/lib/api/api.ts'
+import { ApiError } from '#client/lib/http/api-error.ts'
 import { formatDateTime, formatNumber } from '#client/lib/page/format.ts'
+import type { Reading } from '#client/offline/copy/read-through.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { TextArea } from '#client/ui/control/text-area.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import list from '#client/ui/list/ruled-list.module.css'
-import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
+import { toast } from '#client/ui/overlay/toast.ts'
 import texts from '#client/ui/page/text.module.css'
-import { ListStates } from '#client/ui/states/list-states.tsx'
-import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
-import { Outline } from '#client/ui/states/outline.tsx'
-import type { AssistantSettings } from '#contract/assistant/assistant-settings.ts'
+import { OnlineButton } from '#client/ui/states/offline-disabled.tsx'
+import {
+  type AssistantSettings,
+  assistantSettingsChangedCode,
+  read,
+  write,
+} from '#contract/assistant/assistant-settings.ts'
 import { maxAgencyTextLength } from '#domain/chat.ts'
+import { administrationQuery } from './administration-query.ts'
+import { AdministrationTab, Loaded } from './administration-tab.tsx'
 import styles from './agency.module.css'
-import { agencyTextQuery, isOutdated, useSaveAgencyText } from './agency-text.queries.ts'
 
 type AgencyTabProps = {
   tabs?: ReactNode
@@ -26,18 +32,13 @@ type AgencyTabProps = {
 
 /** «Агентство»: what the assistant knows about the agency, and the earlier versions of this text. */
 export function AgencyTab({ tabs, before }: AgencyTabProps) {
-  const query = useQuery(agencyTextQuery())
-  const settings = query.data?.data
   return (
-    <>
-      <PageHeader title={administrationTitle} beside={tabs} />
-      <PageContent>
-        {before}
-        <ListStates query={query} rows={settings && [settings]} unavailable={unavailable}>
-          {settings ? <AgencyForm settings={settings} /> : <Outline count={2} height={160} />}
-        </ListStates>
-      </PageContent>
-    </>
+    <AdministrationTab tabs={tabs}>
+      {before}
+      <Loaded query={useQuery(agencyTextQuery())} outline={{ count: 2, height: 160 }}>
+        {(settings) => <AgencyForm settings={settings} />}
+      </Loaded>
+    </AdministrationTab>
   )
 }
 
@@ -105,18 +106,15 @@ function AgencyForm({ settings }: { settings: AssistantSettings }) {
               Отменить правки
             </Button>
           )}
-          <OfflineDisabled action="сохранить текст" reason={reason}>
-            {(disabled) => (
-              <Button
-                {...disabled}
-                variant="primary"
-                loading={isPending}
-                onClick={() => save({ version, agency_text: text }, { onSuccess: settle })}
-              >
-                Сохранить
-              </Button>
-            )}
-          </OfflineDisabled>
+          <OnlineButton
+            action="сохранить текст"
+            reason={reason}
+            variant="primary"
+            loading={isPending}
+            onClick={() => save({ version, agency_text: text }, { onSuccess: settle })}
+          >
+            Сохранить
+          </OnlineButton>
         </div>
       </section>
       <AgencyVersions settings={settings} hasUnsaved={isChanged} />
@@ -144,24 +142,18 @@ function AgencyVersions({ settings, hasUnsaved }: AgencyVersionsProps) {
                 {version === present && ' (действует)'}
               </h3>
               {agency_text !== settings.agency_text && (
-                <OfflineDisabled
+                <OnlineButton
                   action="вернуть текст"
                   reason={hasUnsaved ? 'Сначала сохраните или отмените правки' : undefined}
+                  size="small"
+                  variant="text"
+                  icon={<RotateCcw size={16} strokeWidth={1.75} />}
+                  loading={isPending && variables?.agency_text === agency_text}
+                  aria-label={`Вернуть версию ${version}`}
+                  onClick={() => restore({ version: present, agency_text })}
                 >
-                  {(disabled) => (
-                    <Button
-                      {...disabled}
-                      size="small"
-                      variant="text"
-                      icon={<RotateCcw size={16} strokeWidth={1.75} />}
-                      loading={isPending && variables?.agency_text === agency_text}
-                      aria-label={`Вернуть версию ${version}`}
-                      onClick={() => restore({ version: present, agency_text })}
-                    >
-                      Вернуть
-                    </Button>
-                  )}
-                </OfflineDisabled>
+                  Вернуть
+                </OnlineButton>
               )}
             </div>
             <p className={texts.note}>
@@ -175,3 +167,27 @@ function AgencyVersions({ settings, hasUnsaved }: AgencyVersionsProps) {
     </section>
   )
 }
+
+const key = ['administration', 'assistant']
+
+/** Reads the agency's text for PromoGPT with its earlier versions. */
+function agencyTextQuery() {
+  return administrationQuery(key, (signal) => api(read, {}, { signal }))
+}
+
+/** Writes a new version of the text; `version` is the one that was edited. */
+function useSaveAgencyText(done: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Pick<AssistantSettings, 'version' | 'agency_text'>) => api(write, { body }),
+    onSuccess: (settings) => {
+      client.setQueryData<Reading<AssistantSettings>>(key, { data: settings, asOf: null })
+      toast.success(done)
+    },
+    onError: (error) => (isOutdated(error) ? client.invalidateQueries({ queryKey: key }) : undefined),
+    meta: { keeps: 'form' },
+  })
+}
+
+/** Whether another administrator's version came first. */
+const isOutdated = (error: unknown) => error instanceof ApiError && error.code === assistantSettingsChangedCode

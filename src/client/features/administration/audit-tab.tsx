@@ -2,23 +2,22 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Download, ScrollText } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { administrationTitle, unavailable } from '#client/features/administration/administration-texts.ts'
+import { userName } from '#client/data/users.queries.ts'
 import { peopleQuery } from '#client/features/administration/people/people.queries.ts'
-import { nameOf } from '#client/features/administration/people/person-facts.ts'
 import { downloadFile } from '#client/lib/page/download-file.ts'
 import { formatDateTime } from '#client/lib/page/format.ts'
-import { Button } from '#client/ui/control/button.tsx'
 import { NativeSelect } from '#client/ui/control/native-select.tsx'
 import { DateFilter } from '#client/ui/input/date-filter.tsx'
 import list from '#client/ui/list/ruled-list.module.css'
-import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
 import { useDownload } from '#client/ui/page/use-download.ts'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { ListStates } from '#client/ui/states/list-states.tsx'
-import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import { OnlineButton } from '#client/ui/states/offline-disabled.tsx'
 import { Outline } from '#client/ui/states/outline.tsx'
 import { type AuditEntry, actionsOnBriefs, type auditActionNames } from '#contract/accounts/audit-log.ts'
 import { guardFormula } from '#domain/formula-guard.ts'
+import { unavailable } from './administration-query.ts'
+import { AdministrationTab } from './administration-tab.tsx'
 import styles from './audit.module.css'
 import { type AuditFilters, actionName, auditActions, auditQuery, readWholeLog } from './audit.queries.ts'
 
@@ -33,23 +32,19 @@ export function AuditTab({ tabs }: { tabs: ReactNode }) {
     downloadFile(new Blob([text], { type: 'text/csv' }), 'PromoDesk, журнал.csv')
   })
   return (
-    <>
-      <PageHeader
-        title={administrationTitle}
-        beside={tabs}
-        primary={{
-          label: 'Скачать CSV',
-          icon: <Download size={18} strokeWidth={1.75} />,
-          offlineAction: 'скачать журнал',
-          pending: isWriting,
-          onClick: () => void download(),
-        }}
-      />
-      <PageContent>
-        <Filters {...filters} />
-        <Log filters={filters} />
-      </PageContent>
-    </>
+    <AdministrationTab
+      tabs={tabs}
+      primary={{
+        label: 'Скачать CSV',
+        icon: <Download size={18} strokeWidth={1.75} />,
+        offlineAction: 'скачать журнал',
+        pending: isWriting,
+        onClick: () => void download(),
+      }}
+    >
+      <Filters {...filters} />
+      <Log filters={filters} />
+    </AdministrationTab>
   )
 }
 
@@ -80,7 +75,7 @@ function Filters(filters: AuditFilters) {
     <div className={styles.filters}>
       <NativeSelect
         aria-label="Сотрудник"
-        options={[everyone, ...people.map((one) => ({ value: one.id, label: nameOf(one) }))]}
+        options={[everyone, ...people.map((one) => ({ value: one.id, label: userName(one) }))]}
         value={filters.user ?? 0}
         onChange={(id) => set({ user: id || undefined })}
       />
@@ -145,18 +140,14 @@ function Log({ filters }: { filters: AuditFilters }) {
             ))}
           </ul>
           {query.hasNextPage && (
-            <OfflineDisabled action="загрузить ещё">
-              {(disabled) => (
-                <Button
-                  {...disabled}
-                  className={styles.more}
-                  loading={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  Показать ещё
-                </Button>
-              )}
-            </OfflineDisabled>
+            <OnlineButton
+              action="загрузить ещё"
+              className={styles.more}
+              loading={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              Показать ещё
+            </OnlineButton>
           )}
         </>
       )}

@@ -4,40 +4,35 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { agencyTemplatesQuery } from '#client/data/agency-templates.queries.ts'
 import { hasLetterhead, letterheadQuery } from '#client/data/letterhead.queries.ts'
-import { administrationTitle, rulesInForce } from '#client/features/administration/administration-texts.ts'
-import { rulesQuery } from '#client/features/administration/rules/rules.queries.ts'
-import { Section } from '#client/features/administration/section.tsx'
 import { formatCount } from '#client/lib/page/format.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
 import { Letterhead } from '#client/ui/page/letterhead.tsx'
-import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
 import { placementTitle } from '#domain/placement/placement-verdict.ts'
+import { AdministrationTab, Section } from './administration-tab.tsx'
 import styles from './lists.module.css'
+import { rulesInForce, rulesQuery } from './rules.queries.ts'
 
 /** «Списки»: what other parts of the product take from the agency, and where each of them is changed. */
 export function ListsTab({ tabs }: { tabs: ReactNode }) {
   const isOurs = useServerCalls()?.isOurs === true
   return (
-    <>
-      <PageHeader title={administrationTitle} beside={tabs} />
-      <PageContent>
-        <div className={styles.lists}>
-          {isOurs && (
-            <Entry
-              title="Бланк"
-              text="Стоит над расчёткой, брифом, подборкой и списком каналов, когда их печатают или сохраняют в PDF."
-              go={{ to: '/admin', search: { tab: 'assistant' } }}
-              goText="Изменить название и логотип"
-            >
-              <LetterheadPreview />
-            </Entry>
-          )}
-          <Platforms />
-          {isOurs && <Templates />}
-        </div>
-      </PageContent>
-    </>
+    <AdministrationTab tabs={tabs}>
+      <div className={styles.lists}>
+        {isOurs && (
+          <Entry
+            title="Бланк"
+            text="Стоит над расчёткой, брифом, подборкой и списком каналов, когда их печатают или сохраняют в PDF."
+            go={{ to: '/admin', search: { tab: 'assistant' } }}
+            goText="Изменить название и логотип"
+          >
+            <LetterheadPreview />
+          </Entry>
+        )}
+        <Platforms />
+        {isOurs && <Templates />}
+      </div>
+    </AdministrationTab>
   )
 }
 

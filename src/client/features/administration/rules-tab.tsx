@@ -1,11 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import * as z from 'zod/mini'
-import { administrationTitle, rulesInForce, unavailable } from '#client/features/administration/administration-texts.ts'
-import section from '#client/features/administration/section.module.css'
-import { Section } from '#client/features/administration/section.tsx'
-import { api } from '#client/lib/api/api.ts'
 import { describeError } from '#client/lib/api/error-popup.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 import { Alert } from '#client/ui/control/alert.tsx'
@@ -16,12 +12,10 @@ import { NativeSelect } from '#client/ui/control/native-select.tsx'
 import { TextInput } from '#client/ui/control/text-input.tsx'
 import { UnsavedChanges } from '#client/ui/dialog/unsaved-changes.tsx'
 import { DateField } from '#client/ui/input/date-field.tsx'
-import { toast } from '#client/ui/overlay/toast.ts'
-import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
 import text from '#client/ui/page/text.module.css'
 import { ListStates } from '#client/ui/states/list-states.tsx'
 import { Outline } from '#client/ui/states/outline.tsx'
-import { placementRulesInput, replaceRules } from '#contract/accounts/placement-rules.ts'
+import { placementRulesInput } from '#contract/accounts/placement-rules.ts'
 import { textLimits } from '#contract/fields.ts'
 import type { NumberedRules } from '#contract/placement-rules.ts'
 import { today } from '#domain/calendar-date.ts'
@@ -32,8 +26,11 @@ import {
   type WantedPaper,
   wantedPapers,
 } from '#domain/placement/placement-verdict.ts'
+import section from './administration.module.css'
+import { unavailable } from './administration-query.ts'
+import { AdministrationTab, Section } from './administration-tab.tsx'
 import styles from './rules.module.css'
-import { rulesKey, rulesQuery } from './rules.queries.ts'
+import { rulesInForce, rulesKey, rulesQuery, useSaveRules } from './rules.queries.ts'
 
 /** «Правила»: the agency's rules of «Можно ставить?». */
 export function RulesTab({ tabs }: { tabs: ReactNode }) {
@@ -41,14 +38,11 @@ export function RulesTab({ tabs }: { tabs: ReactNode }) {
   const rules = query.data?.data
   if (rules) return <RulesForm key={rules.version} rules={rules} tabs={tabs} />
   return (
-    <>
-      <PageHeader title={administrationTitle} beside={tabs} />
-      <PageContent>
-        <ListStates query={query} rows={undefined} unavailable={unavailable}>
-          <Outline count={3} height={120} />
-        </ListStates>
-      </PageContent>
-    </>
+    <AdministrationTab tabs={tabs}>
+      <ListStates query={query} rows={undefined} unavailable={unavailable}>
+        <Outline count={3} height={120} />
+      </ListStates>
+    </AdministrationTab>
   )
 }
 
@@ -61,7 +55,7 @@ function RulesForm({ rules, tabs }: { rules: NumberedRules; tabs: ReactNode }) {
   const [wanted, setWanted] = useState<readonly WantedPaper[]>(rules.wanted)
   const [rows, setRows] = useState<readonly Row[]>(() => rules.platforms.map((platform, key) => ({ key, platform })))
   const [fault, setFault] = useState<string>()
-  const save = useSave()
+  const save = useSaveRules()
   const check = () => {
     const body = {
       version: rules.version,
@@ -96,18 +90,16 @@ function RulesForm({ rules, tabs }: { rules: NumberedRules; tabs: ReactNode }) {
   const change = (key: number, changes: Partial<DoubtfulPlatform>) =>
     setRows(rows.map((row) => (row.key === key ? { key, platform: { ...row.platform, ...changes } } : row)))
   return (
-    <>
-      <PageHeader
-        title={administrationTitle}
-        beside={tabs}
-        primary={{
-          label: 'Сохранить правила',
-          icon: <Check size={18} strokeWidth={1.75} />,
-          offlineAction: 'сохранить правила',
-          pending: save.isPending,
-          onClick: submit,
-        }}
-      />
+    <AdministrationTab
+      tabs={tabs}
+      primary={{
+        label: 'Сохранить правила',
+        icon: <Check size={18} strokeWidth={1.75} />,
+        offlineAction: 'сохранить правила',
+        pending: save.isPending,
+        onClick: submit,
+      }}
+    >
       <UnsavedChanges
         isDirty={isDirty}
         save={saveAndLeave}
@@ -117,56 +109,54 @@ function RulesForm({ rules, tabs }: { rules: NumberedRules; tabs: ReactNode }) {
         onDiscard={() => {}}
         onLeaveDraft={undefined}
       />
-      <PageContent>
-        <div className={section.sections}>
-          <p className={styles.text}>
-            {`По этим правилам «${placementTitle}» отвечает всем сотрудникам. ${rulesInForce(rules)}`}
-          </p>
-          {fault !== undefined && <Alert tone="error" title={fault} />}
-          {save.isError && <SaveError error={save.error} />}
-          <Section title="Реестр РКН">
-            <label className={text.field} htmlFor={`${id}-most`}>
-              Нужен, если подписчиков больше
-              <TextInput
-                id={`${id}-most`}
-                className={styles.number}
-                inputMode="numeric"
-                maxLength={9}
-                value={most}
-                onChange={setMost}
-              />
-            </label>
-          </Section>
-          <Section title={papersTitle}>
-            <CheckboxGroup aria-label={papersTitle} options={papers} value={wanted} onChange={setWanted} />
-          </Section>
-          <Section
-            title="Площадки"
-            beside={
-              <Button size="small" icon={<Plus size={16} strokeWidth={1.75} />} onClick={add}>
-                Добавить площадку
-              </Button>
-            }
-          >
-            {rows.length === 0 ? (
-              <p className={styles.text}>Площадок в списке нет.</p>
-            ) : (
-              <ul className={styles.platforms} aria-label="Площадки">
-                {rows.map(({ key, platform }, index) => (
-                  <PlatformRow
-                    key={key}
-                    platform={platform}
-                    number={index + 1}
-                    onChange={(changes) => change(key, changes)}
-                    onRemove={() => setRows(rows.filter((row) => row.key !== key))}
-                  />
-                ))}
-              </ul>
-            )}
-          </Section>
-        </div>
-      </PageContent>
-    </>
+      <div className={section.sections}>
+        <p className={styles.text}>
+          {`По этим правилам «${placementTitle}» отвечает всем сотрудникам. ${rulesInForce(rules)}`}
+        </p>
+        {fault !== undefined && <Alert tone="error" title={fault} />}
+        {save.isError && <SaveError error={save.error} />}
+        <Section title="Реестр РКН">
+          <label className={text.field} htmlFor={`${id}-most`}>
+            Нужен, если подписчиков больше
+            <TextInput
+              id={`${id}-most`}
+              className={styles.number}
+              inputMode="numeric"
+              maxLength={9}
+              value={most}
+              onChange={setMost}
+            />
+          </label>
+        </Section>
+        <Section title={papersTitle}>
+          <CheckboxGroup aria-label={papersTitle} options={papers} value={wanted} onChange={setWanted} />
+        </Section>
+        <Section
+          title="Площадки"
+          beside={
+            <Button size="small" icon={<Plus size={16} strokeWidth={1.75} />} onClick={add}>
+              Добавить площадку
+            </Button>
+          }
+        >
+          {rows.length === 0 ? (
+            <p className={styles.text}>Площадок в списке нет.</p>
+          ) : (
+            <ul className={styles.platforms} aria-label="Площадки">
+              {rows.map(({ key, platform }, index) => (
+                <PlatformRow
+                  key={key}
+                  platform={platform}
+                  number={index + 1}
+                  onChange={(changes) => change(key, changes)}
+                  onRemove={() => setRows(rows.filter((row) => row.key !== key))}
+                />
+              ))}
+            </ul>
+          )}
+        </Section>
+      </div>
+    </AdministrationTab>
   )
 }
 
@@ -228,20 +218,6 @@ function faultOf(
   if (issue?.path[0] !== 'platforms' || typeof issue.path[1] !== 'number') return issue?.message
   const host = rows[issue.path[1]]?.platform.host || `площадка ${issue.path[1] + 1}`
   return `${host}: ${issue.message}`
-}
-
-function useSave() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: z.output<typeof placementRulesInput>) => api(replaceRules, { body }),
-    onSuccess: (rules) => {
-      client.setQueryData(rulesKey, { data: rules, asOf: null })
-      void client.invalidateQueries({ queryKey: ['placement-rules'] })
-      void client.invalidateQueries({ queryKey: ['channels'] })
-      toast.success('Правила сохранены')
-    },
-    meta: { silent: true },
-  })
 }
 
 /** Of two editors, the second sees that the rules have changed, and takes the new ones. */

@@ -1,52 +1,31 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChartNoAxesColumn } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
-import { administrationQuery } from '#client/features/administration/administration-query.ts'
-import { administrationTitle, unavailable } from '#client/features/administration/administration-texts.ts'
 import { api } from '#client/lib/api/api.ts'
-import { formatNumber } from '#client/lib/page/format.ts'
+import { formatCount, formatNumber, formatPercent } from '#client/lib/page/format.ts'
 import type { Reading } from '#client/offline/copy/read-through.ts'
 import { NativeSelect } from '#client/ui/control/native-select.tsx'
 import { DataTable } from '#client/ui/data-table/data-table.tsx'
 import type { DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
 import { CardList } from '#client/ui/list/card-list.tsx'
-import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
 import text from '#client/ui/page/text.module.css'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
-import { ListStates } from '#client/ui/states/list-states.tsx'
-import { Outline } from '#client/ui/states/outline.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import { type AssistantUsage, read } from '#contract/assistant/assistant-usage.ts'
+import { administrationQuery } from './administration-query.ts'
+import { AdministrationTab, Loaded } from './administration-tab.tsx'
 import styles from './usage.module.css'
-import {
-  allTokens,
-  answersText,
-  limitText,
-  monthTitle,
-  picturesText,
-  tokenCountText,
-  tokensText,
-  totalOf,
-} from './usage-sums.ts'
 
 /** «Расход»: what the users took from the model in a month. */
 export function UsageTab({ tabs }: { tabs?: ReactNode }) {
   const [month, setMonth] = useState<string>()
   const query = useQuery(usageQuery(month))
-  const usage = query.data?.data
   return (
-    <>
-      <PageHeader title={administrationTitle} beside={tabs} />
-      <PageContent>
-        <ListStates query={query} rows={usage && [usage]} unavailable={unavailable}>
-          {usage ? (
-            <Usage usage={usage} month={month} busy={query.isFetching} onMonth={setMonth} />
-          ) : (
-            <Outline count={6} height={44} />
-          )}
-        </ListStates>
-      </PageContent>
-    </>
+    <AdministrationTab tabs={tabs}>
+      <Loaded query={query} outline={{ count: 6, height: 44 }}>
+        {(usage) => <Usage usage={usage} month={month} busy={query.isFetching} onMonth={setMonth} />}
+      </Loaded>
+    </AdministrationTab>
   )
 }
 
@@ -196,3 +175,36 @@ function usageQuery(month: string | undefined) {
     placeholderData: keepPreviousData<Reading<AssistantUsage>>,
   }
 }
+
+type UsageSums = Omit<AssistantUsage['models'][number], 'model'>
+
+const allTokens = ({ input_tokens, output_tokens }: UsageSums) => input_tokens + output_tokens
+
+/** Returns the tokens, marked as approximate when the server estimated a part of them. */
+const tokensText = (tokens: number, { estimated_answers }: UsageSums) =>
+  `${estimated_answers > 0 ? '≈ ' : ''}${formatNumber(tokens)}`
+
+/** Returns how much of the limit is used. */
+const limitText = (sums: UsageSums, limit: number) => formatPercent(Math.round((allTokens(sums) / limit) * 100))
+
+const answersText = (count: number) => formatCount(count, { one: 'ответ', few: 'ответа', many: 'ответов' })
+const tokenCountText = (sums: UsageSums) =>
+  `${sums.estimated_answers > 0 ? '≈ ' : ''}${formatCount(allTokens(sums), { one: 'токен', few: 'токена', many: 'токенов' })}`
+const picturesText = (count: number) =>
+  formatCount(count, { one: 'изображение', few: 'изображения', many: 'изображений' })
+
+/** Adds the sums of the rows. */
+function totalOf(rows: readonly UsageSums[]): UsageSums {
+  const total = (of: keyof UsageSums) => rows.reduce((sum, row) => sum + row[of], 0)
+  return {
+    answers: total('answers'),
+    estimated_answers: total('estimated_answers'),
+    pictures: total('pictures'),
+    input_tokens: total('input_tokens'),
+    output_tokens: total('output_tokens'),
+  }
+}
+
+/** «ноябрь 2026 г.» */
+const monthTitle = (month: string) => months.format(new Date(`${month}-01T00:00:00Z`))
+const months = new Intl.DateTimeFormat('ru-RU', { month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -7,14 +7,13 @@ import { TextArea } from '#client/ui/control/text-area.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { DialogField, DialogForm } from '#client/ui/dialog/dialog-form.tsx'
 import { copyText } from '#client/ui/page/copy-text.ts'
-import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import { OnlineButton } from '#client/ui/states/offline-disabled.tsx'
 import { invitation, type PersonLink } from '#contract/accounts/administration.ts'
 import { joinAddress } from '#contract/accounts/join-address.ts'
-import { faultsOf, type InviteFaults, refusalOf } from './invite-faults.ts'
-import { type InviteLine, inviteLines } from './invite-lines.ts'
-import { LinkWarning } from './link-warning.tsx'
+import { faultsOf, type InviteFaults, type InviteLine, inviteLines, refusalOf } from './invitations.ts'
+import { LinkWarning } from './link-dialog.tsx'
 import styles from './people.module.css'
-import { useInvite } from './people.mutations.ts'
+import { useInvite } from './people.queries.ts'
 
 type InviteManyDialogProps = { isMailed: boolean; onMade: () => void; onClose: () => void }
 
@@ -50,13 +49,9 @@ export function InviteManyDialog({ isMailed, onMade, onClose }: InviteManyDialog
             </Button>
           )}
           {(made.length === 0 || text.trim() !== '') && (
-            <OfflineDisabled action="пригласить сотрудников">
-              {(disabled) => (
-                <Button {...disabled} variant="primary" type="submit" form={id} loading={isRunning}>
-                  {isMailed ? 'Отправить письмами' : 'Сделать ссылки'}
-                </Button>
-              )}
-            </OfflineDisabled>
+            <OnlineButton action="пригласить сотрудников" variant="primary" type="submit" form={id} loading={isRunning}>
+              {isMailed ? 'Отправить письмами' : 'Сделать ссылки'}
+            </OnlineButton>
           )}
         </>
       }
@@ -111,10 +106,7 @@ function useInviteMany(onMade: () => void) {
   const { mutateAsync } = useInvite()
   const invite = async (line: InviteLine): Promise<Outcome & { isCutOff?: boolean }> => {
     const checked = z.safeParse(invitation, line)
-    if (!checked.success) {
-      const issues = checked.error.issues.map(({ path: [path = ''], message }) => ({ path, message }))
-      return { line, problem: textOf(faultsOf(issues)) }
-    }
+    if (!checked.success) return { line, problem: textOf(faultsOf(checked.error.issues)) }
     try {
       return { line, link: await mutateAsync(checked.data) }
     } catch (error) {

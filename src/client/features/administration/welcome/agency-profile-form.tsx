@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { ImageUp, Trash2 } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { unavailable } from '#client/features/administration/administration-texts.ts'
+import { uploadFile } from '#client/data/upload-file.ts'
+import { Loaded } from '#client/features/administration/administration-tab.tsx'
 import { describeError } from '#client/lib/api/error-popup.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { TextInput } from '#client/ui/control/text-input.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import text from '#client/ui/page/text.module.css'
-import { ListStates } from '#client/ui/states/list-states.tsx'
-import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
-import { Outline } from '#client/ui/states/outline.tsx'
+import { OnlineButton } from '#client/ui/states/offline-disabled.tsx'
 import {
   type AgencyProfile,
   agencyLogoFaults,
@@ -20,7 +19,7 @@ import {
 } from '#contract/accounts/agency.ts'
 import type { UploadedFile } from '#contract/files.ts'
 import styles from './agency-profile.module.css'
-import { agencyProfileQuery, isOutdated, useSaveAgency, useUploadLogo } from './agency-profile.queries.ts'
+import { agencyProfileQuery, isOutdated, useSaveAgency } from './welcome.queries.ts'
 
 type FormProps = {
   /** Stands to the right of the form's button. */
@@ -30,16 +29,10 @@ type FormProps = {
 
 /** The agency's name and logo. */
 export function AgencyProfileForm({ beside, onSaved }: FormProps) {
-  const query = useQuery(agencyProfileQuery())
-  const profile = query.data?.data
   return (
-    <ListStates query={query} rows={profile && [profile]} unavailable={unavailable}>
-      {profile ? (
-        <LoadedForm profile={profile} beside={beside} onSaved={onSaved} />
-      ) : (
-        <Outline count={1} height={150} />
-      )}
-    </ListStates>
+    <Loaded query={useQuery(agencyProfileQuery())} outline={{ count: 1, height: 150 }}>
+      {(profile) => <LoadedForm profile={profile} beside={beside} onSaved={onSaved} />}
+    </Loaded>
   )
 }
 
@@ -111,13 +104,15 @@ function LoadedForm({ profile, beside, onSaved }: LoadedFormProps) {
         {fault !== undefined && isOutdated(error) && ` Сейчас: «${profile.name || 'PromoDesk'}».`}
       </p>
       <div className={styles.actions}>
-        <OfflineDisabled action="сохранить название" reason={isChanged ? undefined : 'Ничего не изменено'}>
-          {(disabled) => (
-            <Button {...disabled} variant="primary" type="submit" loading={isPending}>
-              Сохранить
-            </Button>
-          )}
-        </OfflineDisabled>
+        <OnlineButton
+          action="сохранить название"
+          reason={isChanged ? undefined : 'Ничего не изменено'}
+          variant="primary"
+          type="submit"
+          loading={isPending}
+        >
+          Сохранить
+        </OnlineButton>
         {beside}
       </div>
     </form>
@@ -139,7 +134,8 @@ type AgencyLogoProps = {
 /** Shows the logo and uploads another one. The server checks the content again. */
 function AgencyLogo({ saved, chosen, isBusy, onChoose, onFault }: AgencyLogoProps) {
   const picker = useRef<HTMLInputElement>(null)
-  const { mutate: upload, isPending } = useUploadLogo()
+  // The form shows errors itself.
+  const { mutate: upload, isPending } = useMutation({ mutationFn: uploadFile, meta: { silent: true } })
   const shown = chosen === undefined ? saved : (chosen?.url ?? null)
   const choose = (file: File | undefined) => {
     if (file === undefined || isPending) return
@@ -171,19 +167,15 @@ function AgencyLogo({ saved, chosen, isBusy, onChoose, onFault }: AgencyLogoProp
             target.value = ''
           }}
         />
-        <OfflineDisabled action="загрузить логотип">
-          {(disabled) => (
-            <Button
-              {...disabled}
-              icon={<ImageUp size={18} strokeWidth={1.75} />}
-              loading={isPending}
-              disabled={isBusy}
-              onClick={() => picker.current?.click()}
-            >
-              {shown === null ? 'Загрузить' : 'Заменить'}
-            </Button>
-          )}
-        </OfflineDisabled>
+        <OnlineButton
+          action="загрузить логотип"
+          icon={<ImageUp size={18} strokeWidth={1.75} />}
+          loading={isPending}
+          disabled={isBusy}
+          onClick={() => picker.current?.click()}
+        >
+          {shown === null ? 'Загрузить' : 'Заменить'}
+        </OnlineButton>
         {shown !== null && (
           <Button
             variant="text"

@@ -1,13 +1,13 @@
 import { Copy } from 'lucide-react'
 import { useId } from 'react'
-import { useRunCheck } from '#client/features/administration/system/system.queries.ts'
+import { useRunCheck } from '#client/features/administration/system.queries.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { copyText } from '#client/ui/page/copy-text.ts'
-import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import { OnlineButton } from '#client/ui/states/offline-disabled.tsx'
 import type { SystemCheck } from '#contract/accounts/system.ts'
-import { type Place, Step } from './step.tsx'
 import styles from './welcome.module.css'
 import { useRefreshWelcome } from './welcome.queries.ts'
+import { type Place, Step } from './welcome-steps.tsx'
 
 /** The model is set by variables of the server; here it is checked. */
 export function ModelStep(place: Place) {
@@ -19,18 +19,14 @@ export function ModelStep(place: Place) {
       title="Модель для PromoGPT"
       text={textOf(place, found)}
       actions={
-        <OfflineDisabled action="проверить модель">
-          {(disabled) => (
-            <Button
-              {...disabled}
-              variant={place.isNext ? 'primary' : 'default'}
-              loading={isPending}
-              onClick={() => check('model', { onSettled: () => void refresh() })}
-            >
-              {place.step.is_done ? 'Проверить ещё раз' : 'Проверить'}
-            </Button>
-          )}
-        </OfflineDisabled>
+        <OnlineButton
+          action="проверить модель"
+          variant={place.isNext ? 'primary' : 'default'}
+          loading={isPending}
+          onClick={() => check('model', { onSettled: () => void refresh() })}
+        >
+          {place.step.is_done ? 'Проверить ещё раз' : 'Проверить'}
+        </OnlineButton>
       }
     >
       {place.welcome.model.is_demo && !place.step.is_skipped && <ModelSetup />}

@@ -1,33 +1,121 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
-import { useId } from 'react'
-import { unavailable } from '#client/features/administration/administration-texts.ts'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { Loaded } from '#client/features/administration/administration-tab.tsx'
+import { sections } from '#client/lib/page/sections.ts'
 import { Button } from '#client/ui/control/button.tsx'
+import { focusOnce } from '#client/ui/focus/focus-once.ts'
 import type { LazyDialog } from '#client/ui/lazy/use-lazy-dialog.tsx'
-import { ListStates } from '#client/ui/states/list-states.tsx'
-import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
-import { Outline } from '#client/ui/states/outline.tsx'
+import list from '#client/ui/list/ruled-list.module.css'
+import { toast } from '#client/ui/overlay/toast.ts'
+import { OnlineButton } from '#client/ui/states/offline-disabled.tsx'
+import type { Welcome, WelcomeStep } from '#contract/accounts/welcome.ts'
 import { AgencyProfileForm } from './agency-profile-form.tsx'
+import { ModelStep } from './model-step.tsx'
 import styles from './welcome.module.css'
 import { progressOf, useChangeWelcome, welcomeQuery } from './welcome.queries.ts'
-import { WelcomeSteps } from './welcome-steps.tsx'
+import { BackupStep, BaseStep, PeopleStep, type Place, ProfileStep } from './welcome-steps.tsx'
 
 /** The first steps of an empty installation, and afterwards the agency's name and logo. */
 export function WelcomePanel({ importDialog }: { importDialog: LazyDialog }) {
-  const query = useQuery(welcomeQuery())
-  const welcome = query.data?.data
   return (
     <div className={styles.panel}>
-      <ListStates query={query} rows={welcome && [welcome]} unavailable={unavailable}>
-        {welcome === undefined ? (
-          <Outline count={1} height={220} />
-        ) : welcome.is_closed ? (
-          <ProfileAlone />
-        ) : (
-          <WelcomeSteps welcome={welcome} importDialog={importDialog} />
-        )}
-      </ListStates>
+      <Loaded query={useQuery(welcomeQuery())} outline={{ count: 1, height: 220 }}>
+        {(welcome) =>
+          welcome.is_closed ? <ProfileAlone /> : <WelcomeSteps welcome={welcome} importDialog={importDialog} />
+        }
+      </Loaded>
+    </div>
+  )
+}
+
+type WelcomeStepsProps = { welcome: Welcome; importDialog: LazyDialog }
+
+/** The five steps. They can be left at any time: the server knows what is done. */
+function WelcomeSteps({ welcome, importDialog }: WelcomeStepsProps) {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The link that leads here goes away with its page, and the focus with it.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body && heading.current) focusOnce(heading.current)
+  }, [])
+  const { done, all, next } = progressOf(welcome)
+  const parts: Record<WelcomeStep, (place: Place) => ReactNode> = {
+    agency: (place) => <ProfileStep {...place} />,
+    people: (place) => <PeopleStep {...place} />,
+    base: (place) => <BaseStep {...place} importDialog={importDialog} />,
+    model: (place) => <ModelStep {...place} />,
+    backup: (place) => <BackupStep {...place} />,
+  }
+  return (
+    <section className={styles.room} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 ref={heading} id={id} className={styles.title}>
+          Первые шаги
+        </h2>
+        <p className={styles.progress} role="status">
+          {`Готово ${done} из ${all}`}
+        </p>
+        <meter className={styles.meter} aria-hidden="true" max={all} value={done} />
+        <p className={styles.text}>
+          {next !== undefined
+            ? 'Идите по порядку или пропускайте: каждый шаг можно сделать и позже, с любого устройства.'
+            : `${done === all ? 'Всё настроено' : 'Остальное пропущено'}. Сюда можно вернуться: «Администрирование», раздел «Агентство».`}
+        </p>
+      </div>
+      <ol className={list.rows}>
+        {welcome.steps.map((step, index) => (
+          <li key={step.name}>{parts[step.name]({ welcome, step, number: index + 1, isNext: step.name === next })}</li>
+        ))}
+      </ol>
+      {next === undefined && <FirstProject />}
+      <Leaving isFinished={next === undefined} />
+    </section>
+  )
+}
+
+/** A brief asks for a direction and an estimate, and an estimate for positions. */
+function FirstProject() {
+  return (
+    <p className={styles.text}>
+      {'Чтобы создать первый проект, заведите по порядку '}
+      <Link to={sections.positions.to}>должности</Link>
+      {', из них '}
+      <Link to={sections.estimates.to}>расчётку</Link>
+      {', затем '}
+      <Link to={sections.directions.to}>направление</Link>
+      {' и '}
+      <Link to={sections.projects.create.to}>бриф</Link>.
+    </p>
+  )
+}
+
+function Leaving({ isFinished }: { isFinished: boolean }) {
+  const navigate = useNavigate()
+  const { mutate: change, isPending } = useChangeWelcome()
+  const leave = () => void navigate({ to: '/chat/{-$chatId}' })
+  const close = () => change({ is_closed: true }, { onSuccess: () => isFinished && leave() })
+  return (
+    <div className={styles.leaving}>
+      {!isFinished && (
+        <Button
+          onClick={() => {
+            toast.info('Продолжить можно в «Администрировании»')
+            leave()
+          }}
+        >
+          Вернуться позже
+        </Button>
+      )}
+      <OnlineButton
+        action="закрыть первые шаги"
+        variant={isFinished ? 'primary' : 'text'}
+        loading={isPending}
+        onClick={close}
+      >
+        {isFinished ? 'Начать работу' : 'Больше не показывать'}
+      </OnlineButton>
     </div>
   )
 }
@@ -44,19 +132,15 @@ function ProfileAlone() {
         </p>
       </div>
       <AgencyProfileForm />
-      <OfflineDisabled action="показать первые шаги">
-        {(disabled) => (
-          <Button
-            {...disabled}
-            className={styles.again}
-            variant="link"
-            loading={isPending}
-            onClick={() => change({ is_closed: false })}
-          >
-            Показать первые шаги
-          </Button>
-        )}
-      </OfflineDisabled>
+      <OnlineButton
+        action="показать первые шаги"
+        className={styles.again}
+        variant="link"
+        loading={isPending}
+        onClick={() => change({ is_closed: false })}
+      >
+        Показать первые шаги
+      </OnlineButton>
     </section>
   )
 }

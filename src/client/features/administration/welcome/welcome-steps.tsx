@@ -1,113 +1,132 @@
-import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
-import { CopyButton } from '#client/features/administration/system/copy-button.tsx'
-import { formatDateTime, formatNumber } from '#client/lib/page/format.ts'
-import { sections } from '#client/lib/page/sections.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { CopyButton } from '#client/features/administration/copy-buttons.tsx'
+import { InviteDialog } from '#client/features/administration/people/invite-dialog.tsx'
+import { peopleQuery } from '#client/features/administration/people/people.queries.ts'
+import { formatCount, formatDateTime, formatNumber } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
-import { focusOnce } from '#client/ui/focus/focus-once.ts'
 import { type LazyDialog, useLazyDialog } from '#client/ui/lazy/use-lazy-dialog.tsx'
-import list from '#client/ui/list/ruled-list.module.css'
-import { toast } from '#client/ui/overlay/toast.ts'
-import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
-import type { WelcomeStep as StepName, Welcome } from '#contract/accounts/welcome.ts'
+import { StatusTag } from '#client/ui/page/status-tag.tsx'
+import { OnlineButton } from '#client/ui/states/offline-disabled.tsx'
+import type { Welcome } from '#contract/accounts/welcome.ts'
 import { AgencyProfileForm } from './agency-profile-form.tsx'
-import { ModelStep } from './model-step.tsx'
-import { PeopleStep } from './people-step.tsx'
-import { type Place, Skipping, Step } from './step.tsx'
 import styles from './welcome.module.css'
-import { progressOf, useChangeWelcome, useRefreshWelcome } from './welcome.queries.ts'
+import { useChangeWelcome, useRefreshWelcome } from './welcome.queries.ts'
 
-type WelcomeStepsProps = { welcome: Welcome; importDialog: LazyDialog }
+/** What each step knows of itself. */
+export type Place = {
+  welcome: Welcome
+  step: Welcome['steps'][number]
+  number: number
+  /** The first step that is open: its button is the page's main one. */
+  isNext: boolean
+}
 
-/** The five steps. They can be left at any time: the server knows what is done. */
-export function WelcomeSteps({ welcome, importDialog }: WelcomeStepsProps) {
+type StepProps = Place & {
+  title: string
+  /** What the step is for, or what has come of it. */
+  text: ReactNode
+  actions?: ReactNode
+  /** The step's form has the way past it beside its own button. */
+  hasOwnSkipping?: boolean
+  /** The step's own form. */
+  children?: ReactNode
+}
+
+/** One step: its state, a sentence, its actions, and the way past it. */
+export function Step({ step, number, title, text, actions, hasOwnSkipping, children }: StepProps) {
   const id = useId()
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The link that leads here goes away with its page, and the focus with it.
-  useLayoutEffect(() => {
-    if (document.activeElement === document.body && heading.current) focusOnce(heading.current)
-  }, [])
-  const { done, all, next } = progressOf(welcome)
-  const parts: Record<StepName, (place: Place) => ReactNode> = {
-    agency: (place) => <ProfileStep {...place} />,
-    people: (place) => <PeopleStep {...place} />,
-    base: (place) => <BaseStep {...place} importDialog={importDialog} />,
-    model: (place) => <ModelStep {...place} />,
-    backup: (place) => <BackupStep {...place} />,
-  }
+  const { is_done, is_skipped } = step
   return (
-    <section className={styles.room} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 ref={heading} id={id} className={styles.title}>
-          Первые шаги
-        </h2>
-        <p className={styles.progress} role="status">
-          {`Готово ${done} из ${all}`}
-        </p>
-        <meter className={styles.meter} aria-hidden="true" max={all} value={done} />
-        <p className={styles.text}>
-          {next !== undefined
-            ? 'Идите по порядку или пропускайте: каждый шаг можно сделать и позже, с любого устройства.'
-            : `${done === all ? 'Всё настроено' : 'Остальное пропущено'}. Сюда можно вернуться: «Администрирование», раздел «Агентство».`}
-        </p>
+    <section className={styles.body} aria-labelledby={id} data-done={is_done || undefined}>
+      <span className={styles.mark} aria-hidden="true">
+        {is_done ? <Check size={16} strokeWidth={2.25} /> : number}
+      </span>
+      <div className={styles.main}>
+        <div className={styles.name}>
+          <h3 id={id} className={styles.stepTitle}>
+            {title}
+          </h3>
+          {is_done ? (
+            <StatusTag tone="calm">Готово</StatusTag>
+          ) : (
+            is_skipped && <StatusTag tone="neutral">Пропущено</StatusTag>
+          )}
+        </div>
+        <div className={styles.text} role="status">
+          {text}
+        </div>
+        {children}
+        <div className={styles.actions}>
+          {actions}
+          {!is_done && !hasOwnSkipping && <Skipping title={title} step={step} />}
+        </div>
       </div>
-      <ol className={list.rows}>
-        {welcome.steps.map((step, index) => (
-          <li key={step.name}>{parts[step.name]({ welcome, step, number: index + 1, isNext: step.name === next })}</li>
-        ))}
-      </ol>
-      {next === undefined && <FirstProject />}
-      <Leaving isFinished={next === undefined} />
     </section>
   )
 }
 
-/** A brief asks for a direction and an estimate, and an estimate for positions. */
-function FirstProject() {
+/** Skips the step or takes it up again. */
+function Skipping({ title, step }: Pick<StepProps, 'title' | 'step'>) {
+  const { mutate: change, isPending } = useChangeWelcome()
+  const { name, is_skipped: isSkipped } = step
+  const label = isSkipped ? 'Вернуть шаг' : 'Пропустить'
   return (
-    <p className={styles.text}>
-      {'Чтобы создать первый проект, заведите по порядку '}
-      <Link to={sections.positions.to}>должности</Link>
-      {', из них '}
-      <Link to={sections.estimates.to}>расчётку</Link>
-      {', затем '}
-      <Link to={sections.directions.to}>направление</Link>
-      {' и '}
-      <Link to={sections.projects.create.to}>бриф</Link>.
-    </p>
+    <OnlineButton
+      action={isSkipped ? 'вернуть шаг' : 'пропустить шаг'}
+      variant="text"
+      aria-label={`${label}: ${title}`}
+      loading={isPending}
+      onClick={() => change(isSkipped ? { resume: name } : { skip: name })}
+    >
+      {label}
+    </OnlineButton>
   )
 }
 
-function Leaving({ isFinished }: { isFinished: boolean }) {
-  const navigate = useNavigate()
-  const { mutate: change, isPending } = useChangeWelcome()
-  const leave = () => void navigate({ to: '/chat/{-$chatId}' })
-  const close = () => change({ is_closed: true }, { onSuccess: () => isFinished && leave() })
+/** Invites colleagues without leaving the steps. */
+export function PeopleStep(place: Place) {
+  const [isInviting, setInviting] = useState(false)
+  const isMailed = useQuery(peopleQuery()).data?.data.has_mail === true
+  const refresh = useRefreshWelcome()
   return (
-    <div className={styles.leaving}>
-      {!isFinished && (
-        <Button
-          onClick={() => {
-            toast.info('Продолжить можно в «Администрировании»')
-            leave()
-          }}
+    <Step
+      {...place}
+      title="Сотрудники"
+      text={
+        place.step.is_done ? factsOf(place.welcome) : 'Пригласите коллег: каждый получит ссылку и сам придумает пароль.'
+      }
+      actions={
+        <OnlineButton
+          action="пригласить сотрудника"
+          variant={place.isNext ? 'primary' : 'default'}
+          onClick={() => setInviting(true)}
         >
-          Вернуться позже
-        </Button>
+          {place.step.is_done ? 'Пригласить ещё' : 'Пригласить'}
+        </OnlineButton>
+      }
+    >
+      {isInviting && (
+        <InviteDialog isMailed={isMailed} onMade={() => void refresh()} onClose={() => setInviting(false)} />
       )}
-      <OfflineDisabled action="закрыть первые шаги">
-        {(disabled) => (
-          <Button {...disabled} variant={isFinished ? 'primary' : 'text'} loading={isPending} onClick={close}>
-            {isFinished ? 'Начать работу' : 'Больше не показывать'}
-          </Button>
-        )}
-      </OfflineDisabled>
-    </div>
+    </Step>
+  )
+}
+
+function factsOf({ people, invited }: Place['welcome']) {
+  const all = formatCount(people, { one: 'сотрудник', few: 'сотрудника', many: 'сотрудников' })
+  return (
+    <>
+      {`Доступ открыт: ${all} вместе с вами.`}
+      {invited > 0 && ` Ещё не вошли: ${formatNumber(invited)}.`} <Link to="/admin">Список</Link>
+    </>
   )
 }
 
 /** The first copy of the database, and what the server's daily copies are no help against. */
-function BackupStep(place: Place) {
+export function BackupStep(place: Place) {
   const refresh = useRefreshWelcome()
   const { can_copy, is_copying } = place.welcome
   return (
@@ -146,7 +165,7 @@ function BackupText({ welcome: { copy_at, full_at, can_copy } }: Pick<Place, 'we
 }
 
 /** Fills the base from a table, which brings its categories along. */
-function BaseStep({ importDialog, ...place }: Place & { importDialog: LazyDialog }) {
+export function BaseStep({ importDialog, ...place }: Place & { importDialog: LazyDialog }) {
   const refresh = useRefreshWelcome()
   const { open, dialog } = useLazyDialog(importDialog, 'импорт каналов', () => void refresh())
   const { categories, channels } = place.welcome
@@ -171,13 +190,14 @@ function BaseStep({ importDialog, ...place }: Place & { importDialog: LazyDialog
         </>
       }
       actions={
-        <OfflineDisabled action="загрузить каналы из файла">
-          {(disabled) => (
-            <Button {...disabled} variant={place.isNext ? 'primary' : 'default'} aria-haspopup="dialog" onClick={open}>
-              Импорт
-            </Button>
-          )}
-        </OfflineDisabled>
+        <OnlineButton
+          action="загрузить каналы из файла"
+          variant={place.isNext ? 'primary' : 'default'}
+          aria-haspopup="dialog"
+          onClick={open}
+        >
+          Импорт
+        </OnlineButton>
       }
     >
       {dialog}
@@ -188,7 +208,7 @@ function BaseStep({ importDialog, ...place }: Place & { importDialog: LazyDialog
 const profileTitle = 'Название и логотип'
 
 /** The agency's name and logo; the form is open until there is a name. */
-function ProfileStep(place: Place) {
+export function ProfileStep(place: Place) {
   const [isOpen, setOpen] = useState(false)
   const { agency_name } = place.welcome
   const { is_done, is_skipped } = place.step

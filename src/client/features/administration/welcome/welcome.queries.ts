@@ -1,10 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { administrationQuery } from '#client/features/administration/administration-query.ts'
 import { api } from '#client/lib/api/api.ts'
+import { letterheadKey } from '#client/lib/api/query-keys.ts'
+import { ApiError } from '#client/lib/http/api-error.ts'
+import type { Reading } from '#client/offline/copy/read-through.ts'
+import { toast } from '#client/ui/overlay/toast.ts'
+import { type AgencyProfile, agencyChangedCode, changeAgency, readAgency } from '#contract/accounts/agency.ts'
 import { changeWelcome, readWelcome, type Welcome } from '#contract/accounts/welcome.ts'
 import type { EndpointRequest } from '#contract/endpoint.ts'
 
 const welcomeKey = ['administration', 'welcome'] as const
+const agencyKey = ['administration', 'agency'] as const
 
 /** While a copy is made, the page asks again after this time in milliseconds. */
 const copyingEveryMs = 2_000
@@ -37,3 +43,28 @@ export function progressOf({ steps }: Welcome) {
   const next = steps.find(({ is_done, is_skipped }) => !is_done && !is_skipped)
   return { done: steps.filter(({ is_done }) => is_done).length, all: steps.length, next: next?.name }
 }
+
+/** Reads the agency's name and logo. */
+export function agencyProfileQuery() {
+  return administrationQuery(agencyKey, (signal) => api(readAgency, {}, { signal }))
+}
+
+/** Saves the name and the logo; `version` is the one that was edited. The form shows errors itself. */
+export function useSaveAgency() {
+  const client = useQueryClient()
+  const refresh = useRefreshWelcome()
+  return useMutation({
+    mutationFn: (body: EndpointRequest<typeof changeAgency, 'body'>) => api(changeAgency, { body }),
+    onSuccess: (profile) => {
+      client.setQueryData<Reading<AgencyProfile>>(agencyKey, { data: profile, asOf: null })
+      toast.success('Сохранено')
+      void client.invalidateQueries({ queryKey: letterheadKey })
+      void refresh()
+    },
+    onError: (error) => (isOutdated(error) ? client.invalidateQueries({ queryKey: agencyKey }) : undefined),
+    meta: { silent: true },
+  })
+}
+
+/** Whether another administrator's change came first. */
+export const isOutdated = (error: unknown) => error instanceof ApiError && error.code === agencyChangedCode
