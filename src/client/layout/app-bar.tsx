@@ -1,10 +1,9 @@
 import { Menu } from 'lucide-react'
 import { type Dispatch, type ReactNode, type SetStateAction, useCallback, useRef } from 'react'
 import { IconButton } from '#client/ui/control/icon-button.tsx'
+import { Layer } from '#client/ui/overlay/layer.tsx'
 import type { AppBarSlots } from '#client/ui/page/app-bar-slots.ts'
 import styles from './app-bar.module.css'
-import { MenuDrawer } from './menu/menu-drawer.tsx'
-import { usePathChange } from './use-path-change.ts'
 
 type AppBarProps = {
   isMenuOpen: boolean
@@ -17,12 +16,14 @@ type AppBarProps = {
   children: ReactNode
 }
 
-/** The bar above the page on screens narrower than 992 px. `PageHeader` renders the page's title and action into it. */
+/**
+ * The bar above the page on screens narrower than 992 px, with the side menu in a drawer. `PageHeader` renders the page's
+ * title and action into it.
+ */
 export function AppBar({ isMenuOpen, onMenu, onSlots, onMenuClosed, children }: AppBarProps) {
   const menuButton = useRef<HTMLButtonElement>(null)
   const slot = useSlots(onSlots)
   const close = () => onMenu(false)
-  usePathChange(close)
   const onDrawerClosed = () => {
     menuButton.current?.focus()
     onMenuClosed()
@@ -43,11 +44,27 @@ export function AppBar({ isMenuOpen, onMenu, onSlots, onMenuClosed, children }: 
       </IconButton>
       <div ref={slot.title} className={styles.title} />
       <div ref={slot.action} className={styles.action} />
-      <MenuDrawer open={isMenuOpen} onClose={close} onClosed={onDrawerClosed}>
-        {children}
-      </MenuDrawer>
+      <Layer
+        open={isMenuOpen}
+        at="left"
+        label="Меню"
+        className={styles.drawer}
+        onClose={close}
+        onClosed={onDrawerClosed}
+      >
+        {/* A click on a link or a [data-closes-menu] element closes the menu after the element's own handler has run. */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link clicks it */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the handler serves the links inside */}
+        <div className={styles.menu} onClick={(event) => closesMenu(event.target) && close()}>
+          {children}
+        </div>
+      </Layer>
     </header>
   )
+}
+
+function closesMenu(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, [data-closes-menu]') !== null
 }
 
 function useSlots(onSlots: AppBarProps['onSlots']) {

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { SideMenu } from '#client/layout/menu/side-menu.tsx'
 import { SignOutQuestion, useSignOut } from '#client/layout/menu/sign-out.tsx'
@@ -17,12 +17,9 @@ import { type AppBarSlots, AppBarSlotsContext } from '#client/ui/page/app-bar-sl
 import { useScreen } from '#client/ui/theme/screen.ts'
 import { AppBar } from './app-bar.tsx'
 import styles from './app-layout.module.css'
-import { ErrorDialog } from './error-dialog.tsx'
-import { OfflineBar } from './offline-bar.tsx'
-import { type PanelName, type PanelParts, Panels, type ShownPanel } from './panels.tsx'
-import { UpdateBar } from './update-bar.tsx'
+import { OfflineBar, UpdateBar } from './page-bars.tsx'
+import { ErrorDialog, type PanelName, type PanelParts, Panels, type ShownPanel } from './panels.tsx'
 import { useAppBadge } from './use-app-badge.ts'
-import { usePathChange } from './use-path-change.ts'
 
 const CONTENT = 'content'
 
@@ -54,14 +51,14 @@ function Shell(props: AppLayoutProps & { user: SessionUser }) {
   const { user, onSignOut, sendViews, panels, children } = props
   const [slots, setSlots] = useState<AppBarSlots>({ start: null, title: null, action: null })
   const isDesktop = useScreen() === 'desktop'
-  useOfflineCopy(user)
+  const { id, email, fullName } = user
+  useEffect(() => startOfflineCopy({ id, email, fullName }), [id, email, fullName])
   useAppBadge(user)
-  usePageFocus(CONTENT)
+  usePageFocus()
   const [panel, setPanel] = useState<ShownPanel | undefined>(panelAtStart)
   const openPanel = (name: PanelName) => setPanel({ name, isOpen: true })
   useCommandKey('KeyK', () => openPanel('palette'))
   useSignKey('?', () => openPanel('help'))
-  usePathChange(() => setPanel(undefined))
   // A closed drawer moves the focus to its button, so a panel opens only after the drawer has closed.
   const [afterDrawer, setAfterDrawer] = useState<PanelName>()
   const onDrawerClosed = () => {
@@ -71,6 +68,10 @@ function Shell(props: AppLayoutProps & { user: SessionUser }) {
   useHeldEscape(afterDrawer !== undefined, () => setAfterDrawer(undefined))
   const [isMenuOpen, setMenuOpen] = useState(false)
   if (isMenuOpen && isDesktop) setMenuOpen(false)
+  usePathChange(() => {
+    setPanel(undefined)
+    setMenuOpen(false)
+  })
   const signOut = useSignOut({ userId: user.id, onSignOut, sendViews, onAsk: () => setMenuOpen(false) })
   const isNarrow = narrowMenu.use() && isDesktop
   const menu = (
@@ -84,7 +85,7 @@ function Shell(props: AppLayoutProps & { user: SessionUser }) {
   )
   return (
     <div className={styles.shell}>
-      <SkipLink to={CONTENT} />
+      <SkipLink />
       {isDesktop && (
         <aside className={styles.side} data-narrow={isNarrow}>
           {menu}
@@ -109,26 +110,30 @@ function Shell(props: AppLayoutProps & { user: SessionUser }) {
   )
 }
 
-function useOfflineCopy(user: SessionUser): void {
-  const { id, email, fullName } = user
-  useEffect(() => startOfflineCopy({ id, email, fullName }), [id, email, fullName])
+/** Calls `onChange`, which may only set the caller's state, while a new path renders, for example after going back. */
+function usePathChange(onChange: () => void): void {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const [shownAt, setShownAt] = useState(pathname)
+  if (shownAt === pathname) return
+  setShownAt(pathname)
+  onChange()
 }
 
 /**
- * When a navigation removes the focused element, focuses the page's heading, else the element with the id `content`, so
- * the next Tab goes to the page and not to the menu. On the first page the skip link stays the first Tab stop.
+ * When a navigation removes the focused element, focuses the page's heading, else the content, so the next Tab goes to
+ * the page and not to the menu. On the first page the skip link stays the first Tab stop.
  */
-function usePageFocus(content: string): void {
+function usePageFocus(): void {
   const router = useRouter()
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged || document.activeElement !== document.body) return
-        const page = document.getElementById(content)
+        const page = document.getElementById(CONTENT)
         // A chat's heading is in the bar above the page on narrow screens.
         focusOnce(page?.querySelector('h1') ?? document.querySelector('h1') ?? page)
       }),
-    [router, content],
+    [router],
   )
 }
 
@@ -136,16 +141,16 @@ function usePageFocus(content: string): void {
 const panelAtStart = (): ShownPanel | undefined =>
   sessionStorage.getItem(storageKeys.confirmed) === null ? undefined : { name: 'sessions', isOpen: true }
 
-/** The first Tab stop: a link that moves the focus past the menu to the element with the id `to`. */
-function SkipLink({ to }: { to: string }) {
+/** The first Tab stop: a link that moves the focus past the menu. */
+function SkipLink() {
   return (
     <a
       className={styles.skip}
-      href={`#${to}`}
+      href={`#${CONTENT}`}
       onClick={(event) => {
         // The link must not add a hash to the page's address.
         event.preventDefault()
-        focusOnce(document.getElementById(to))
+        focusOnce(document.getElementById(CONTENT))
       }}
     >
       К содержимому

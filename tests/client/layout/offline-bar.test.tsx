@@ -2,7 +2,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { OfflineBar } from '#client/layout/offline-bar.tsx'
+import { OfflineBar } from '#client/layout/page-bars.tsx'
 import { apiObserver } from '#client/lib/api/api.ts'
 import { connection } from '#client/lib/api/connection.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'

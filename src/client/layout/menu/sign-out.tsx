@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react'
 import { useState, useTransition } from 'react'
 import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
-import styles from './sign-out.module.css'
+import styles from './user-block.module.css'
 
 type SignOutOptions = {
   userId: string

@@ -1,0 +1,112 @@
+import { CloudAlert, CloudOff, RefreshCw, X } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { lostText, useConnection } from '#client/lib/api/connection.ts'
+import { channelsKey } from '#client/lib/api/query-keys.ts'
+import { serverDisk } from '#client/lib/api/server-disk.ts'
+import { copyLock } from '#client/lib/device/copy-lock.ts'
+import { formatDateTime } from '#client/lib/page/format.ts'
+import { useHasUnsavedForms } from '#client/lib/session/unsaved-forms.ts'
+import { ageingText, isAgeing } from '#client/offline/copy/copy-age.ts'
+import { useHasFailed, useIsShown, useShownAsOf } from '#client/offline/copy/shown-as-of.ts'
+import { useAppUpdate } from '#client/offline/device/app-update.ts'
+import { useSyncStatus } from '#client/offline/device/sync.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { OnlineButton } from '#client/ui/states/offline-disabled.tsx'
+import styles from './page-bars.module.css'
+
+/**
+ * Without an answer from the server, shows the reason and the date of the data on the screen. Otherwise shows that the
+ * server's disk lacks space, or why the offline copy is not up to date.
+ */
+export function OfflineBar() {
+  const isOffline = useConnection() === 'offline'
+  const hasFailed = useHasFailed()
+  const isUnanswered = isOffline || hasFailed
+  const { asOf: baseAsOf, problem: baseProblem } = useSyncStatus()
+  const shownAsOf = useShownAsOf()
+  const shownPricesAsOf = useShownAsOf(channelsKey)
+  const disk = useSyncExternalStore(serverDisk.subscribe, serverDisk.get)
+  const shortness = disk === null ? undefined : diskTexts[disk]
+  const asOf = shownAsOf ?? baseAsOf
+  const hasUnsaved = useHasUnsavedForms()
+  const isLocked = copyLock.isLocked()
+  // Only channels have prices, and a problem of the channel base does not concern chats and other lists.
+  const isOld = shownPricesAsOf !== null && isAgeing(shownPricesAsOf)
+  const problem = useIsShown(channelsKey) ? baseProblem : null
+  const parts = [
+    lostText(),
+    isLocked && 'копия закрыта до следующего входа',
+    !isLocked && asOf && `${shownAsOf === null ? 'база каналов' : 'данные'} на ${formatDateTime(asOf)}`,
+    isOld && ageingText,
+    problem,
+    isOffline && hasUnsaved && 'введённое хранится на устройстве до подключения',
+  ]
+  return (
+    // The status element is always rendered, because screen readers announce only changes inside an existing element.
+    <div role="status">
+      {isUnanswered && (
+        <div className={styles.bar} data-ageing={isOld || undefined}>
+          <CloudOff size={16} strokeWidth={1.75} aria-hidden="true" />
+          {parts.filter(Boolean).join(' · ')}
+        </div>
+      )}
+      {!isUnanswered && shortness && (
+        <div className={styles.bar} data-ageing={disk === 'full' || undefined}>
+          <CloudAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+          {shortness}
+        </div>
+      )}
+      {!isUnanswered && problem && (
+        <div className={styles.bar}>
+          <CloudAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+          {problem}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const diskTexts: Readonly<Record<string, string>> = {
+  low: 'На сервере мало места: новые файлы не принимаются. Сообщите администратору',
+  full: 'На сервере закончилось место: изменения не сохраняются, читать можно. Сообщите администратору',
+}
+
+/**
+ * Offers a new version above the page, in the flow, so that it covers neither a pager nor the bar of a form. The page
+ * reloads only after the user's click.
+ */
+export function UpdateBar() {
+  const { available, applying, apply } = useAppUpdate()
+  const [dismissed, setDismissed] = useState(false)
+  const isDirty = useHasUnsavedForms()
+  return (
+    <div role="status">
+      {available && !dismissed && (
+        <div className={styles.bar}>
+          <RefreshCw size={16} strokeWidth={1.75} aria-hidden="true" />
+          <span>
+            Доступна новая версия
+            <span className={styles.hint}> · страница откроется заново</span>
+          </span>
+          <OnlineButton
+            action={undefined}
+            reason={isDirty ? 'Сначала сохраните изменения' : undefined}
+            variant="primary"
+            size="small"
+            loading={applying}
+            onClick={apply}
+          >
+            Обновить
+          </OnlineButton>
+          <Button
+            variant="text"
+            size="small"
+            aria-label="Закрыть"
+            icon={<X size={16} strokeWidth={1.75} />}
+            onClick={() => setDismissed(true)}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
