@@ -1,6 +1,6 @@
 import { Menu } from 'lucide-react'
 import { type Dispatch, type ReactNode, type SetStateAction, useCallback, useRef } from 'react'
-import { IconButton } from '#client/ui/control/icon-button.tsx'
+import { IconButton } from '#client/ui/control/button.tsx'
 import { Layer } from '#client/ui/overlay/layer.tsx'
 import type { AppBarSlots } from '#client/ui/page/app-bar-slots.ts'
 import styles from './app-bar.module.css'

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type InputHTMLAttributes, type ReactNode, useId, useState } from 'react'
-import { IconButton } from '#client/ui/control/icon-button.tsx'
+import { IconButton } from '#client/ui/control/button.tsx'
 import styles from './sign-in.module.css'
 
 type SignInFieldProps = InputHTMLAttributes<HTMLInputElement> & {

@@ -1,3 +1,4 @@
+import './brand.css'
 import { Link } from '@tanstack/react-router'
 import {
   CalendarRange,
@@ -21,10 +22,9 @@ import type { PanelName } from '#client/layout/panels.tsx'
 import { commandKey } from '#client/lib/page/command-key.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import type { SessionUser } from '#client/lib/session/session-store.ts'
-import { IconButton } from '#client/ui/control/icon-button.tsx'
+import { IconButton } from '#client/ui/control/button.tsx'
 import { type Described, Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import { BrandMark } from '#client/ui/theme/brand-mark.tsx'
-import './brand.css'
 import styles from './side-menu.module.css'
 import type { SignOut } from './sign-out.tsx'
 import { UserBlock } from './user-block.tsx'

@@ -1,7 +1,7 @@
 import { CircleX, Info, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import styles from './alert.module.css'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from './button.tsx'
 
 type AlertProps = {
   tone: 'error' | 'info'

@@ -1,6 +1,6 @@
+import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import styles from './button.module.css'
-import { Spinner } from './spinner.tsx'
 
 export type ButtonLook = {
   /** Use one primary button per page. */
@@ -46,6 +46,47 @@ export function Button(props: ButtonProps) {
   )
 }
 
+/** A link that looks like a button. */
+export function ButtonLink(props: ComponentProps<'a'> & ButtonLook) {
+  const { variant, danger, size, block, icon, iconAtEnd, className, children, ...attributes } = props
+  return (
+    <a {...attributes} {...lookOf({ variant, danger, size, block }, isEmpty(children), className)}>
+      <ButtonContent icon={icon} iconAtEnd={iconAtEnd}>
+        {children}
+      </ButtonContent>
+    </a>
+  )
+}
+
+type IconButtonProps = ComponentProps<'button'> & {
+  'aria-label': string
+  /** 44 px instead of 32, for touch. */
+  isLarge?: boolean
+}
+
+/** A button with only an icon. `className` sets size, place and hover colours where they differ. */
+export function IconButton({ isLarge, className, ...button }: IconButtonProps) {
+  return <button type="button" {...button} className={`${styles.icon} ${className}`} data-large={isLarge} />
+}
+
+type SpinnerProps = {
+  /** What is pending, if no other text says so. */
+  label?: string
+  size?: number
+  className?: string | undefined
+}
+
+/** Shows that an operation is pending. */
+export function Spinner({ label, size = 16, className = '' }: SpinnerProps) {
+  const circle = <LoaderCircle className={`${styles.spinner} ${className}`} size={size} strokeWidth={2} aria-hidden />
+  if (label === undefined) return circle
+  return (
+    <span role="status" aria-label={label} className={styles.place}>
+      {circle}
+    </span>
+  )
+}
+
 /** Returns the style attributes of a button, or of a link that looks like one. */
 export function lookOf(
   { variant = 'default', danger = false, size = 'middle', block = false }: Undefinable<ButtonLook>,
@@ -76,6 +117,6 @@ export function ButtonContent({ icon, iconAtEnd = false, children }: ContentProp
   )
 }
 
-export function isEmpty(children: ReactNode): boolean {
+function isEmpty(children: ReactNode): boolean {
   return children === undefined || children === null || children === false || children === ''
 }

@@ -1,4 +1,4 @@
-import { type AriaAttributes, type Ref, useId } from 'react'
+import { type AriaAttributes, type Ref, useId, useImperativeHandle, useRef } from 'react'
 import styles from './segmented.module.css'
 
 type SegmentedProps<Value extends string> = Pick<
@@ -43,3 +43,39 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
     </div>
   )
 }
+
+type YesNoProps = Pick<AriaAttributes, 'aria-required' | 'aria-invalid' | 'aria-describedby'> & {
+  /** The question, as the accessible name, because a form's label names only native HTML controls. */
+  label: string
+  /** null or undefined until the user has chosen. */
+  value?: boolean | null
+  onChange?: (value: boolean) => void
+  id?: string
+  /** The form uses it to scroll to the field and focus it. */
+  ref?: Ref<{ nativeElement: HTMLElement | null; focus(): void }>
+}
+
+/** A form's choice between yes and no that can also be undecided. */
+export function YesNo({ label, value, onChange, ref, ...rest }: YesNoProps) {
+  const root = useRef<HTMLDivElement>(null)
+  useImperativeHandle(ref, () => ({
+    nativeElement: root.current,
+    focus: () => root.current?.querySelector('input')?.focus(),
+  }))
+  return (
+    <Segmented
+      {...rest}
+      aria-label={label}
+      ref={root}
+      block
+      options={yesNo}
+      value={value === true ? 'yes' : value === false ? 'no' : undefined}
+      onChange={(choice) => onChange?.(choice === 'yes')}
+    />
+  )
+}
+
+const yesNo = [
+  { value: 'yes', label: 'Да' },
+  { value: 'no', label: 'Нет' },
+] as const

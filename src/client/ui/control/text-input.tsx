@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from './button.tsx'
 import styles from './text-input.module.css'
 
 type TextInputProps = Omit<ComponentProps<'input'>, 'ref' | 'value' | 'onChange' | 'prefix'> & {
@@ -49,5 +49,25 @@ export function TextInput(props: TextInputProps) {
       )}
       {after}
     </span>
+  )
+}
+
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'value' | 'onChange'> & {
+  value: string
+  onChange: (text: string) => void
+  /** The field grows with its text from `rows` to this many rows. */
+  maxRows: number
+}
+
+/** A multi-line text field outside forms. */
+export function TextArea({ value, onChange, maxRows, className = '', ...attributes }: TextAreaProps) {
+  return (
+    <textarea
+      {...attributes}
+      className={`${styles.area} ${className}`}
+      style={{ maxHeight: `calc(${maxRows}lh + 18px)` }}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '#client/ui/control/icon-button.tsx'
+import { IconButton } from '#client/ui/control/button.tsx'
 import { useRowControl } from '#client/ui/focus/row-control.ts'
 import { useOpener } from '#client/ui/overlay/use-opener.ts'
 import { Menu } from './menu.tsx'

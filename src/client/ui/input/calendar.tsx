@@ -1,8 +1,8 @@
-import dayjs from 'dayjs'
 import 'dayjs/locale/ru'
+import dayjs from 'dayjs'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { IconButton } from '#client/ui/control/icon-button.tsx'
+import { IconButton } from '#client/ui/control/button.tsx'
 import { type CalendarDate, today } from '#domain/calendar-date.ts'
 import styles from './calendar.module.css'
 

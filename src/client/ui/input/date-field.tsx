@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react'
 import { type AriaAttributes, type KeyboardEvent, type RefObject, useId, useState } from 'react'
-import { IconButton } from '#client/ui/control/icon-button.tsx'
+import { IconButton } from '#client/ui/control/button.tsx'
 import { TextInput } from '#client/ui/control/text-input.tsx'
 import { Popover } from '#client/ui/overlay/popover.tsx'
 import { focusOpener } from '#client/ui/overlay/use-opener.ts'

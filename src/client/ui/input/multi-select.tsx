@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { Spinner } from '#client/ui/control/spinner.tsx'
+import { Spinner } from '#client/ui/control/button.tsx'
 import { findByRank } from '#domain/search-rank.ts'
 import { ChosenTags } from './chosen-tags.tsx'
 import { FilterFrame } from './filter-frame.tsx'

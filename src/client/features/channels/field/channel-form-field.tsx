@@ -4,11 +4,11 @@ import Input from 'antd/es/input/Input'
 import TextArea from 'antd/es/input/TextArea'
 import type { ComponentProps, ReactElement } from 'react'
 import { categoriesQuery } from '#client/features/channels/data/channels.queries.ts'
+import { YesNo } from '#client/ui/control/segmented.tsx'
 import { fieldRules } from '#client/ui/form/form-rules.ts'
 import { FormSelect } from '#client/ui/form/form-select.tsx'
 import { AmountInput } from '#client/ui/input/amount-input.tsx'
 import { DateField } from '#client/ui/input/date-field.tsx'
-import { YesNo } from '#client/ui/input/yes-no.tsx'
 import { channelInput } from '#contract/channels.ts'
 import {
   type ChannelField,

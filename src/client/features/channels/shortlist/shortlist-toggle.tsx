@@ -8,7 +8,7 @@ import {
   useCurrentShortlistName,
   useIsShortlisted,
 } from '#client/offline/shortlists/shortlists.ts'
-import { IconButton } from '#client/ui/control/icon-button.tsx'
+import { IconButton } from '#client/ui/control/button.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
 import type { Channel } from '#contract/channels.ts'
 import styles from './shortlist-toggle.module.css'

@@ -1,7 +1,7 @@
 import { Check, Ellipsis } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useCategoryTitle } from '#client/features/channels/data/use-category-options.ts'
-import { IconButton } from '#client/ui/control/icon-button.tsx'
+import { IconButton } from '#client/ui/control/button.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import type { SavedView } from './saved-views.ts'
 import { ViewNameForm } from './view-name-form.tsx'

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, type LucideIcon, Pencil, RotateCw, TriangleAlert } from 'lucide-react'
-import { IconButton } from '#client/ui/control/icon-button.tsx'
+import { IconButton } from '#client/ui/control/button.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import styles from './question-actions.module.css'
 import { QuietButton } from './quiet-button.tsx'

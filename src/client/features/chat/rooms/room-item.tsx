@@ -1,7 +1,7 @@
 import { Ellipsis, FolderInput, LoaderCircle, PencilLine, Pin, PinOff, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { IconButton } from '#client/ui/control/icon-button.tsx'
+import { IconButton } from '#client/ui/control/button.tsx'
 import { Menu, MenuItem } from '#client/ui/dialog/menu.tsx'
 import { focusUnderLayers } from '#client/ui/focus/focus-back.ts'
 import { useRowControl } from '#client/ui/focus/row-control.ts'

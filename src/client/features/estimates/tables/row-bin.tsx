@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { IconButton } from '#client/ui/control/icon-button.tsx'
+import { IconButton } from '#client/ui/control/button.tsx'
 import tables from './estimate-table.module.css'
 import styles from './row-bin.module.css'
 

@@ -7,7 +7,7 @@ import { ChannelWarning } from '#client/features/channels/field/channel-warning.
 import { SafeLink } from '#client/features/channels/field/safe-link.tsx'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { type DeviceShortlist, shortlists, whyNotFilled } from '#client/offline/shortlists/shortlists.ts'
-import { IconButton } from '#client/ui/control/icon-button.tsx'
+import { IconButton } from '#client/ui/control/button.tsx'
 import { moveByArrows } from '#client/ui/data-table/data-table-keys.ts'
 import { useOneTabStopOfAll } from '#client/ui/data-table/data-table-tab-stop.ts'
 import { useListPlace } from '#client/ui/list/list-place.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { TextArea } from '#client/ui/control/text-area.tsx'
+import { TextArea } from '#client/ui/control/text-input.tsx'
 import { maxShortlistNote } from '#domain/shortlist.ts'
 import styles from './shortlist-comparison.module.css'
 
