@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useRowControl } from '#client/ui/focus/row-control.ts'
 import card from '#client/ui/list/card.module.css'
 import { PagedCards } from '#client/ui/list/paged-cards.tsx'
+import { useRowControl } from '#client/ui/overlay/focus-back.ts'
 import { Person } from '#client/ui/page/person.tsx'
 import type { ListedProject } from '#contract/project.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { Tip } from '#client/ui/overlay/tip.tsx'
+import { Tip } from '#client/ui/overlay/tooltip.tsx'
 import { useTableTip } from './use-table-tip.ts'
 
 type Truncated = { text: string; left: number; top: number; width: number; height: number }

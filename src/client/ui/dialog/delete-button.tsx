@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { IconButton } from '#client/ui/control/button.tsx'
-import { useRowControl } from '#client/ui/focus/row-control.ts'
+import { useRowControl } from '#client/ui/overlay/focus-back.ts'
 import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import styles from './delete-button.module.css'

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#client/ui/control/button.tsx'
-import { useOpener } from '#client/ui/overlay/use-opener.ts'
+import { useOpener } from '#client/ui/overlay/popover.tsx'
 import styles from './opener.module.css'
 
 type OpenerProps = Omit<ComponentProps<typeof Button>, 'ref' | 'onClick'> & {

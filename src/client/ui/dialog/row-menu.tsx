@@ -1,8 +1,8 @@
 import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '#client/ui/control/button.tsx'
-import { useRowControl } from '#client/ui/focus/row-control.ts'
-import { useOpener } from '#client/ui/overlay/use-opener.ts'
+import { useRowControl } from '#client/ui/overlay/focus-back.ts'
+import { useOpener } from '#client/ui/overlay/popover.tsx'
 import { Menu } from './menu.tsx'
 import styles from './row-menu.module.css'
 

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { useId } from 'react'
 import { maxSearchLength, searchBoxText } from '#client/lib/page/search-param.ts'
 import { TextInput } from '#client/ui/control/text-input.tsx'
-import { useSignKey } from '#client/ui/focus/use-keys.ts'
+import { useSignKey } from '#client/ui/overlay/use-keys.ts'
 import { useSearchBox } from './use-search-box.ts'
 
 type SearchInputProps = {

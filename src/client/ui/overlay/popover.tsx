@@ -1,6 +1,5 @@
-import { type ReactNode, type ToggleEvent, useEffect, useRef } from 'react'
-import { Beside, type Place } from './beside.tsx'
-import type { Box } from './place-beside.ts'
+import { type ReactNode, type RefObject, type ToggleEvent, useEffect, useRef, useState } from 'react'
+import { Beside, type Box, type Place } from './beside.tsx'
 
 type PopoverProps = {
   /** Makes it a dialog of this name. */
@@ -60,3 +59,36 @@ export function Popover({ label, className, place, within, boxOf = boxOfElement,
 }
 
 const boxOfElement = (element: Element) => element.getBoundingClientRect()
+
+type Opener = { ref: RefObject<HTMLButtonElement | null> }
+
+/** The state of a button that opens the menu or popover beside it. `row`: its props as the control of a row. */
+export function useOpener<Row extends Opener>(kind: 'menu' | 'dialog', row?: Row) {
+  const [isOpen, setOpen] = useState(false)
+  const own = useRef<HTMLButtonElement>(null)
+  const { ref } = row ?? { ref: own }
+  return {
+    isOpen,
+    button: {
+      ...row,
+      ref,
+      'aria-haspopup': kind,
+      'aria-expanded': isOpen,
+      onClick: () => setOpen(true),
+    },
+    close: () => {
+      setOpen(false)
+      // A dialog that opens next must return the focus to this button.
+      focusOpener(ref.current)
+    },
+  }
+}
+
+/** Gives the focus back to the opener of a popover, unless a press elsewhere has moved it already. */
+export function focusOpener(opener: HTMLElement | null | undefined): void {
+  const focused = document.activeElement ?? document.body
+  const layer = focused.closest('[popover]')
+  // A popover around the opener is not the one that closes.
+  const hasMoved = focused !== document.body && (!layer || layer.contains(opener ?? null))
+  if (!hasMoved) opener?.focus({ preventScroll: true })
+}

@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, CircleX, Info } from 'lucide-react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { raiseToasts, toastsPlace } from './layer.tsx'
 import { type Toast, toast, useToasts } from './toast.ts'
 import styles from './toasts.module.css'
-import { raiseToasts, toastsPlace } from './top-dialog.ts'
 
 /** Renders the toasts. Mount it once per page. */
 export function Toasts() {

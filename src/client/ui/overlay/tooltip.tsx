@@ -1,4 +1,5 @@
 import {
+  type ComponentProps,
   cloneElement,
   type DOMAttributes,
   type ReactElement,
@@ -9,7 +10,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Tip, type TipPlace } from './tip.tsx'
+import { type Align, Beside, type Side } from './beside.tsx'
+import styles from './tooltip.module.css'
 
 type Heard = 'onMouseEnter' | 'onMouseLeave' | 'onFocus' | 'onBlur' | 'onClickCapture'
 /** Props that a control passes on to its element. */
@@ -75,4 +77,27 @@ function both<Event extends SyntheticEvent>(own: ((event: Event) => void) | unde
     own?.(event)
     ours(event)
   }
+}
+
+export type TipPlace = { side?: Side | undefined; align?: Align | undefined }
+
+type TipProps = TipPlace &
+  Pick<ComponentProps<'div'>, 'id' | 'children' | 'onMouseEnter' | 'onMouseLeave'> & {
+    anchor: () => DOMRect | undefined
+    /** Maximum width, CSS px. */
+    width?: number | undefined
+  }
+
+/** The text of a tooltip beside its anchor; visible while mounted. */
+export function Tip({ side = 'above', align = 'center', width, ...tip }: TipProps) {
+  return (
+    <Beside
+      {...tip}
+      popover="manual"
+      role="tooltip"
+      className={styles.tip}
+      place={{ side, align, gap: 8 }}
+      style={width === undefined ? undefined : { maxWidth: width }}
+    />
+  )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { commandKey } from '#client/lib/page/command-key.ts'
 import { Button } from '#client/ui/control/button.tsx'
-import { useCommandKey } from '#client/ui/focus/use-keys.ts'
+import { useCommandKey } from '#client/ui/overlay/use-keys.ts'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { useMediaQuery } from '#client/ui/theme/media-query.ts'
 

@@ -1,6 +1,6 @@
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { holdEscape } from '#client/ui/focus/escape.ts'
+import { holdEscape } from '#client/ui/overlay/use-keys.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -6,7 +6,7 @@ import { PlacementReasons } from '#client/features/channels/field/placement-reas
 import { standingLine } from '#client/features/channels/field/standing-text.ts'
 import { useSyncStatus } from '#client/offline/device/sync.ts'
 import { useTableTip } from '#client/ui/data-table/use-table-tip.ts'
-import { Tip } from '#client/ui/overlay/tip.tsx'
+import { Tip } from '#client/ui/overlay/tooltip.tsx'
 import type { Channel } from '#contract/channels.ts'
 import type { StandingFigure } from '#domain/channel-search/channel-standing.ts'
 import styles from './cell-tips.module.css'

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
-import { Tip } from '#client/ui/overlay/tip.tsx'
+import { Tip } from '#client/ui/overlay/tooltip.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import styles from './formula.module.css'
 

@@ -5,7 +5,7 @@ import { type ConditionRow, conditionRows } from '#client/features/channels/data
 import { useCategoryTitle } from '#client/features/channels/data/use-category-options.ts'
 import { useChangeFilters, useConditions } from '#client/features/channels/data/use-channels-list.ts'
 import { Button } from '#client/ui/control/button.tsx'
-import { focusOpener } from '#client/ui/overlay/use-opener.ts'
+import { focusOpener } from '#client/ui/overlay/popover.tsx'
 import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
 import styles from './condition-bar.module.css'
 import { ConditionPopover } from './condition-popover.tsx'

@@ -1,4 +1,4 @@
-import { focusOnce } from './focus-once.ts'
+import { useLayoutEffect, useRef } from 'react'
 
 /** The recently focused elements, the latest last; at most `LENGTH` for the page and for each dialog. */
 let history: HTMLElement[] = []
@@ -47,4 +47,42 @@ export function leaveFocus(going: HTMLElement, heir: () => HTMLElement | null): 
   const next = heir()
   history.splice(place, 1, ...(next ? [next] : []))
   if (document.activeElement === going) queueMicrotask(() => giveFocusBack())
+}
+
+/**
+ * Focuses an element that is not a control. On blur it becomes unfocusable again, so that mouse clicks do not focus it.
+ */
+export function focusOnce(element: HTMLElement | null): void {
+  if (!element) return
+  element.tabIndex = -1
+  element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true })
+  element.focus({ preventScroll: true })
+}
+
+/**
+ * For a control that removes its row from a list, or a link to the page that does. The focus moves to the next row's
+ * enabled control, else to a previous one, else to the first button of the page.
+ */
+export function useRowControl<Control extends HTMLElement = HTMLButtonElement>() {
+  const ref = useRef<Control>(null)
+  useLayoutEffect(() => {
+    const { pathname } = location
+    return () => {
+      const control = ref.current
+      // After a link is followed, its whole page is removed, so no neighbour takes the focus.
+      const isFollowed = control instanceof HTMLAnchorElement && location.pathname !== pathname
+      if (control && !isFollowed) leaveFocus(control, () => neighbour(control))
+    }
+  }, [])
+  return { ref, 'data-row-control': true }
+}
+
+function neighbour(control: HTMLElement): HTMLElement | null {
+  const row = control.closest('[data-row]')
+  const all = [...document.querySelectorAll<HTMLElement>('[data-row-control]')].filter(
+    (one) => one === control || row?.contains(one) !== true,
+  )
+  const at = all.indexOf(control)
+  const near = [...all.slice(at + 1), ...all.slice(0, at).toReversed()]
+  return near.find(({ ariaDisabled }) => ariaDisabled === null) ?? document.querySelector('main button, header button')
 }
