@@ -9,8 +9,7 @@ import pg from 'pg'
 import { databaseUser, prepareCluster } from '#server/db/embedded/cluster.ts'
 import { admitServerUser, openDataFolder } from '#server/db/embedded/data-folder.ts'
 import { binariesFor, findPostgresBinaries } from '#server/db/embedded/postgres-binaries.ts'
-import { postgresEnvironment } from '#server/db/embedded/postgres-environment.ts'
-import { findServerUser, runAs } from '#server/db/embedded/server-user.ts'
+import { findServerUser, postgresEnvironment, runAs } from '#server/db/embedded/server-user.ts'
 
 /**
  * Starts the embedded PostgreSQL on TCP with a user who may only create databases, as an agency runs its own.

@@ -1,4 +1,4 @@
-import { explainDatabaseError } from './db/explain-database-error.ts'
+import { explainDatabaseError } from './db/database-away.ts'
 import { StorageRefusal } from './modules/files/storage/storage-refusal.ts'
 
 /**

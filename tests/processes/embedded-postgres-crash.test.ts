@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
-import { stopOrphan } from '#server/db/embedded/orphan-postmaster.ts'
+import { stopOrphan } from '#server/db/embedded/stop-postmaster.ts'
 import {
   type App,
   isAlive,

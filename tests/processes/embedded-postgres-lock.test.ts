@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { lockDataFolder } from '#server/db/embedded/data-folder-lock.ts'
+import { lockDataFolder } from '#server/db/embedded/data-folder.ts'
 import { newDatabase, newDataDir, query, startApp, startHere } from './embedded-postgres-process.ts'
 
 test('a second app on the same folder is refused by name, and the first one continues', async () => {

@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
-import { stopOrphan } from '#server/db/embedded/orphan-postmaster.ts'
-import type { RestartLimit } from '#server/db/embedded/restarting-postmaster.ts'
+import type { RestartLimit } from '#server/db/embedded/postmaster.ts'
 import { findServerUser, runAs } from '#server/db/embedded/server-user.ts'
+import { stopOrphan } from '#server/db/embedded/stop-postmaster.ts'
 
 type Connection = EmbeddedPostgres['connection']
 export type AppAnswer = { connection: Connection; code?: string; message?: string }

@@ -15,7 +15,7 @@ test('a database that ends five times within a minute is not restarted, and the 
   })
   const killed = new Set([process.pid])
   const pidFile = () => existsSync(join(dataDir, 'postgres', 'postmaster.pid'))
-  // Between two starts the file holds the id of this process (orphan-postmaster.ts).
+  // Between two starts the file holds the id of this process (stop-postmaster.ts).
   const isNew = () => {
     const pid = pidFile() ? postmasterPid(dataDir) : process.pid
     return !killed.has(pid) && isAlive(pid)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { runningPostgres } from '#server/db/embedded/running-postgres.ts'
+import { runningPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { openStream, readStream, textOf } from '../server/chats/event-stream.ts'
 import { historyOf, startChat } from '../server/chats/start-chats.ts'
 import { createDataDir, run, startServerProcess } from '../server/server-process.ts'

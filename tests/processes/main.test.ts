@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { runningPostgres } from '#server/db/embedded/running-postgres.ts'
+import { runningPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { createDataDir, run, spawnNode, startBuiltServer } from '../server/server-process.ts'
 import { password, TestClient } from '../server/test-server.ts'
 import { freePort } from '../tcp-postgres.ts'

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { runningPostgres } from '#server/db/embedded/running-postgres.ts'
+import { runningPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { backedUpContents, fileHashes } from '../server/backup/database-contents.ts'
 import { uploadOne } from '../server/files/upload.ts'
 import { createDataDir, run, startBuiltServer } from '../server/server-process.ts'

@@ -1,9 +1,8 @@
 import { homedir, userInfo } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import type { Config } from '#server/config.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
+import { runningPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { EmbeddedPostgresError } from '#server/db/embedded/embedded-postgres-error.ts'
-import { runningPostgres } from '#server/db/embedded/running-postgres.ts'
 import type { DatabaseConnection } from './client.ts'
 import { refuseMarkedFolder } from './restore-mark.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { explainDatabaseError } from '#server/db/database-away.ts'
 import { DatabaseMissingError } from '#server/db/existing-database.ts'
-import { explainDatabaseError } from '#server/db/explain-database-error.ts'
 import { schemaOf } from '#server/db/migrate.ts'
 import { hasCode } from '#server/error-codes.ts'
 import { type Finding, fault, good, type Installation, warning } from './check.ts'

@@ -15,8 +15,7 @@ import { promisify } from 'node:util'
 import { syncToDisk } from '#server/sync-to-disk.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
-import { postgresEnvironment } from './postgres-environment.ts'
-import { runAs, type ServerUser } from './server-user.ts'
+import { postgresEnvironment, runAs, type ServerUser } from './server-user.ts'
 
 /** The database's superuser, which is the only user of the app. */
 export const databaseUser = 'promodesk'

@@ -1,15 +1,14 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dropBallastWhenFull } from './ballast.ts'
 import { checkClusterVersion, databaseUser, prepareCluster } from './cluster.ts'
-import { admitServerUser, openDataFolder } from './data-folder.ts'
-import { lockDataFolder } from './data-folder-lock.ts'
-import { explainStartError } from './embedded-postgres-error.ts'
-import { stopOrphan } from './orphan-postmaster.ts'
+import { admitServerUser, lockDataFolder, openDataFolder } from './data-folder.ts'
+import { EmbeddedPostgresError, explainStartError } from './embedded-postgres-error.ts'
 import { binariesFor, findPostgresBinaries } from './postgres-binaries.ts'
-import { type Postmaster, startPostmaster } from './postmaster.ts'
-import { type RestartLimit, startRestarting } from './restarting-postmaster.ts'
+import { type Postmaster, type RestartLimit, startPostmaster, startRestarting } from './postmaster.ts'
 import { findServerUser } from './server-user.ts'
 import { prepareSocketDir, removeSocketDir, socketPort } from './socket-dir.ts'
+import { stopOrphan } from './stop-postmaster.ts'
 
 export type EmbeddedPostgres = {
   /** `host` is the folder of the Unix socket. All values are set, so that PGPORT or PGSSLMODE have no effect. */
@@ -59,14 +58,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
         stopped ??= stopOnce()
         return stopped
       }
-      const connection = {
-        host: socketDir,
-        port: socketPort,
-        user: databaseUser,
-        database: 'postgres',
-        ssl: false,
-      } as const
-      return { connection, died: postmaster.died, stop }
+      return { connection: connectionAt(socketDir, socketPort), died: postmaster.died, stop }
     } catch (error) {
       lock.release()
       throw error
@@ -98,3 +90,23 @@ async function startUnderLock(
   }
   return { postmaster: await startRestarting(start, { log, limit: restartLimit }), socketDir }
 }
+
+/**
+ * Returns the connection to the embedded PostgreSQL that another process of this application runs on the data folder.
+ * Reads it from the pid file: line 4 is the port, line 5 the folder of the socket.
+ */
+export function runningPostgres(dataDir: string): EmbeddedPostgres['connection'] {
+  const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
+  const [, , , port, host] = existsSync(pidFile) ? readFileSync(pidFile, 'utf8').split('\n') : []
+  if (!port || !host)
+    throw new EmbeddedPostgresError('data_folder_busy', 'Сервер ещё запускается. Повторите через несколько секунд.')
+  return connectionAt(host, Number(port))
+}
+
+const connectionAt = (host: string, port: number): EmbeddedPostgres['connection'] => ({
+  host,
+  port,
+  user: databaseUser,
+  database: 'postgres',
+  ssl: false,
+})
