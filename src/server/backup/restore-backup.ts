@@ -7,9 +7,8 @@ import { finished } from 'node:stream/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { connectWithinMs, type DatabaseConnection } from '#server/db/client.ts'
+import { type DatabaseConnection, openSession } from '#server/db/client.ts'
 import { completeSchema, isPreliminary, knowsSchema, recreateSchema } from '#server/db/migrate.ts'
-import { clearTimeouts } from '#server/db/no-timeouts.ts'
 import { markDatabase, refuseMarkedDatabase, unmarkDatabase } from '#server/db/restore-mark.ts'
 import { forgetHome } from '#server/modules/channels/channel-changes.repository.ts'
 import { type FileStore, withIncomingFolder } from '#server/modules/files/storage/file-store.ts'
@@ -55,16 +54,8 @@ export async function restoreBackup(
   manifest: Manifest,
   { connection, store, replaces = false }: Target,
 ) {
-  const client = new pg.Client({
-    ...connection,
-    application_name: 'promodesk-restore',
-    keepAlive: true,
-    connectionTimeoutMillis: connectWithinMs,
-  })
-  client.on('error', () => {})
-  await client.connect()
+  const client = await openSession(connection, applicationName)
   try {
-    await clearTimeouts(client)
     await refuseMarkedDatabase(client)
     if (!replaces) {
       await refuseUsedDatabase(client)
@@ -129,21 +120,15 @@ const unknownText =
  * answer the restore may have been committed.
  */
 async function unmarkFailed(connection: DatabaseConnection): Promise<boolean> {
-  const client = new pg.Client({
-    ...connection,
-    application_name: 'promodesk-restore',
-    connectionTimeoutMillis: connectWithinMs,
-  })
-  client.on('error', () => {})
-  return client
-    .connect()
-    .then(() => unmarkDatabase(client))
+  return openSession(connection, applicationName)
+    .then((client) => unmarkDatabase(client).finally(() => client.end()))
     .then(
       () => true,
       () => false,
     )
-    .finally(() => client.end())
 }
+
+const applicationName = 'promodesk-restore'
 
 /** Files that the storage fails to remove stay there, unused, because no row refers to them. */
 async function removeAgain(store: FileStore, keys: string[]) {

@@ -2,11 +2,10 @@ import { once } from 'node:events'
 import { Socket } from 'node:net'
 import { PassThrough, type Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type BackupWait, lockForBackup } from '#server/db/backup-lock.ts'
-import { connectWithinMs, type DatabaseConnection } from '#server/db/client.ts'
-import { clearTimeouts } from '#server/db/no-timeouts.ts'
+import { type DatabaseConnection, openSession } from '#server/db/client.ts'
 import type { FileStore } from '#server/modules/files/storage/file-store.ts'
 import { giving, watchForSilence } from '#server/modules/files/storage/silence-watch.ts'
 import { type ArchiveWriter, type BackupStream, writeArchive, writeTo } from './archive-writer.ts'
@@ -34,20 +33,9 @@ type BackupJob = {
  */
 export async function writeBackup({ connection, file, signal, wait, ...job }: BackupJob): Promise<Manifest> {
   const socket = new Socket()
-  const application_name = 'promodesk-backup'
-  const client = new pg.Client({
-    ...connection,
-    application_name,
-    keepAlive: true,
-    stream: () => socket,
-    connectionTimeoutMillis: connectWithinMs,
-  })
-  // An error of the session also fails the running or the next statement.
-  client.on('error', () => {})
   try {
-    await client.connect()
     // Copying files may exceed the server's time limit for idle transactions.
-    await clearTimeouts(client)
+    const client = await openSession(connection, 'promodesk-backup', socket)
     if (!(await lockForBackup(client, wait))) {
       throw new BackupError('backup_running', 'Другая копия ещё создаётся. Повторите, когда она будет готова.')
     }

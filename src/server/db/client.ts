@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { isDatabaseAway, NoConnectionError } from './database-away.ts'
@@ -101,5 +102,33 @@ async function runTransaction<T>(pool: pg.Pool, run: (own: NodePgDatabase) => Pr
     throw error
   } finally {
     client.release(isLost)
+  }
+}
+
+/**
+ * Opens a session beside the pool. An error of the session fails its running or next statement. Lifts the time limits
+ * of the role and the database, because a migration that one interrupts would fail at every start.
+ */
+export async function openSession(
+  connection: DatabaseConnection,
+  application_name: string,
+  stream = new Socket(),
+): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...connection,
+    application_name,
+    keepAlive: true,
+    stream: () => stream,
+    connectionTimeoutMillis: connectWithinMs,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query(`SELECT set_config(name, '0', false) FROM pg_settings WHERE name IN ('statement_timeout',
+      'lock_timeout', 'idle_in_transaction_session_timeout', 'idle_session_timeout', 'transaction_timeout')`)
+    return client
+  } catch (error) {
+    await client.end()
+    throw error
   }
 }

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
+import type pg from 'pg'
 import { codedError } from '#server/error-codes.ts'
 import { keepOffBackups } from './backup-lock.ts'
-import { connectWithinMs, type Database, type DatabaseConnection } from './client.ts'
-import { clearTimeouts } from './no-timeouts.ts'
+import { type Database, type DatabaseConnection, openSession } from './client.ts'
 import { refuseMarkedDatabase } from './restore-mark.ts'
 
 /**
@@ -19,14 +18,8 @@ export async function migrate(
   connection: DatabaseConnection,
   { onWait = () => {} }: { onWait?: () => void } = {},
 ): Promise<string[]> {
-  const client = new pg.Client({
-    ...connection,
-    application_name: 'promodesk-migrate',
-    connectionTimeoutMillis: connectWithinMs,
-  })
+  const client = await openSession(connection, 'promodesk-migrate')
   try {
-    await client.connect()
-    await clearTimeouts(client)
     await client.query('SELECT pg_advisory_lock($1)', [lockKey])
     await refuseMarkedDatabase(client)
     await createMigrationTable(client)
