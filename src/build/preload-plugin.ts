@@ -5,7 +5,7 @@ import type { BuiltPages } from '#client/preload-page.ts'
 
 const ROUTE = /\/src\/client\/routes\/(.+)\.tsx\?tsr-split=component/
 const APP_GATE = /\/index\.html$/
-const SHELL = /\/src\/client\/(app\.tsx|router\.ts|routes\/_app\.tsx\?tsr-split=component.*)$/
+const SHELL = /\/src\/client\/(app\.tsx|routes\/_app\.tsx\?tsr-split=component.*)$/
 
 /** Puts a script into index.html that runs client/preload.ts for the files of this build. */
 export function preloadPages(): Plugin {

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useDeferredValue, useLayoutEffect, useState } from 'react'
+import { Component, lazy, type ReactNode, Suspense, useDeferredValue, useLayoutEffect, useState } from 'react'
 import { SignInPage } from '#client/features/auth/sign-in-page.tsx'
+import { ErrorPage } from '#client/layout/error-page.tsx'
 import { returnSearch } from '#client/lib/page/return-path.ts'
 import { session, useSession } from '#client/lib/session/session.ts'
 import { joinPath } from '#contract/accounts/join-address.ts'
 
 const App = lazy(async () => {
-  const [{ App }, { router }] = await Promise.all([import('./app.tsx'), import('./router.ts')])
+  const { App, router } = await import('./app.tsx')
   // The first page loads together with the router, so the sign-in page stays visible until that page can render.
   await router.load()
   return { default: App }
@@ -55,4 +56,17 @@ export function leadToSignIn(): void {
   if (session.get().status === 'authenticated' || pathname === '/login' || isJoining()) return
   const query = new URLSearchParams(returnSearch(pathname + search + hash)).toString()
   history.replaceState(null, '', query ? `/login?${query}` : '/login')
+}
+
+/** Catches errors outside the router, such as an application that could not be fetched. */
+export class RootBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    return this.state.failed ? <ErrorPage /> : this.props.children
+  }
 }

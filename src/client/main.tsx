@@ -5,12 +5,9 @@ import { watchClosedAccess } from '#client/features/auth/watch-closed-access.ts'
 import { watchConnection } from '#client/lib/api/connection.ts'
 import { watchPendingLogout } from '#client/lib/api/pending-logout.ts'
 import { followThemeChoice } from '#client/lib/device/theme-choice.ts'
-import { watchPageVersion } from '#client/lib/page/page-version.ts'
-import { refuseMarkup } from '#client/lib/page/refuse-markup.ts'
-import { watchForStaleChunks } from '#client/lib/page/stale-chunk.ts'
+import { watchForStaleChunks, watchPageVersion } from '#client/lib/page/page-version.ts'
 import { registerServiceWorker } from '#client/offline/device/app-update.ts'
-import { AppGate, leadToSignIn } from './app-gate.tsx'
-import { RootBoundary } from './root-boundary.tsx'
+import { AppGate, leadToSignIn, RootBoundary } from './app-gate.tsx'
 
 refuseMarkup()
 loadFonts()
@@ -50,4 +47,22 @@ function askForPersistenceAtInstall(): void {
 /** Loads the fonts after the first paint and this script, which they would delay, but before the first text. */
 function loadFonts(): void {
   document.fonts.load('1em "Inter Variable"', 'aя₽').catch(() => {})
+}
+
+/**
+ * Creates the page's only Trusted Types policy: text with a tag never becomes elements, and scripts come from this
+ * origin. Browsers without Trusted Types apply the rest of the content security policy.
+ */
+export function refuseMarkup() {
+  window.trustedTypes?.createPolicy('default', {
+    // Libraries assign style sheets and single character references as HTML.
+    createHTML: (text) => {
+      if (text.includes('<')) throw new TypeError('text with a tag does not become elements')
+      return text
+    },
+    createScriptURL: (url) => {
+      if (new URL(url, location.href).origin !== location.origin) throw new TypeError('a script of another origin')
+      return url
+    },
+  })
 }

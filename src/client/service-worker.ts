@@ -1,6 +1,6 @@
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { isLockNoted } from '#client/lib/device/device-note.ts'
+import { isLockNoted } from '#client/lib/device/copy-lock.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { openOwned } from '#client/offline/copy/owned-caches.ts'
 import { receiveShare } from '#client/offline/device/share-target.ts'

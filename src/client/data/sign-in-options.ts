@@ -1,5 +1,5 @@
 import ky from 'ky'
-import { bareServer } from '#client/lib/api/bare-server.ts'
+import { bareServer } from '#client/lib/api/connection.ts'
 
 /** What the server announces: the ways of signing in, with the texts of their buttons, and the agency. */
 export type SignInOptions = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { lostText, onceConnected, useConnection } from '#client/lib/api/connection.ts'
-import { isChunkMissing, mayRecoverFromStaleChunk, recoverFromStaleChunk } from '#client/lib/page/stale-chunk.ts'
+import { isChunkMissing, mayRecoverFromStaleChunk, recoverFromStaleChunk } from '#client/lib/page/page-version.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import styles from './plain-page.module.css'
 

@@ -3,9 +3,8 @@ import { useEffect } from 'react'
 import { api } from '#client/lib/api/api.ts'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { projectsKey } from '#client/lib/api/query-keys.ts'
-import type { SessionUser } from '#client/lib/session/session-store.ts'
-import type { StageStatus } from '#domain/project.ts'
-import { briefWaitsFor } from '#domain/project.ts'
+import type { SessionUser } from '#client/lib/session/session.ts'
+import { briefWaitsFor, type StageStatus } from '#domain/project.ts'
 
 const REFETCH_MS = 5 * 60_000
 /** The smallest page size, because only the total is needed. */

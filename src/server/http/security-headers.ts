@@ -23,7 +23,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, publicUrl: U
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // The page's only Trusted Types policy refuses markup (lib/page/refuse-markup.ts in the client).
+        // The page's only Trusted Types policy refuses markup (src/client/main.tsx in the client).
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ['default'],
         ...(isHttps && { upgradeInsecureRequests: [] }),

@@ -1,5 +1,5 @@
 import { proxy, type Remote, wrap } from 'comlink'
-import { ours } from '#client/lib/server/choose-server.ts'
+import { ours } from '#client/lib/server/server-calls.ts'
 import { syncName } from '#client/offline/database/database-name.ts'
 import type { OfflineWorker } from '#client/offline/sync/offline-worker.ts'
 import type { SyncMessage } from '#client/offline/sync/sync-runner.ts'

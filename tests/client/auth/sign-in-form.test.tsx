@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { DetachedWindowAPI } from 'happy-dom'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { SignInPage } from '#client/features/auth/sign-in-page.tsx'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { session } from '#client/lib/session/session.ts'
-import { TOKEN_KEY } from '#client/lib/session/session-store.ts'
 import { annaToken } from '../access-token.ts'
 import { type Answer, startAnsweringServer } from '../answering-server.ts'
 import '../patient-waits.ts'
@@ -107,7 +108,7 @@ describe('a sign-in', () => {
       username: 'anna@agency.example',
       password: 'пароль & ключ',
     })
-    expect(localStorage.getItem(TOKEN_KEY)).toBe(annaToken)
+    expect(localStorage.getItem(storageKeys.token)).toBe(annaToken)
   })
 
   const slowDown = { status: 429, code: 'slow_down', message: 'Попробуйте через 15 минут' }
@@ -134,7 +135,7 @@ describe('a sign-in', () => {
     submit('anna@agency.example', 'secret')
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text))
     expect(session.get().status).toBe('unauthenticated')
-    expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
+    expect(localStorage.getItem(storageKeys.token)).toBeNull()
     expect(screen.getByRole('button', { name: 'Войти' }).hasAttribute('disabled')).toBe(false)
     // The connection may send its own probe.
     expect(server.requests.filter(({ url }) => url?.endsWith('/auth/login'))).toHaveLength(1)

@@ -10,7 +10,7 @@ import {
   paramsOfConditions,
 } from '#client/features/channels/data/asked-filters.ts'
 import { channelsBaseDefaults, readChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
-import { searchBoxText } from '#client/lib/page/search-param.ts'
+import { searchBoxText } from '#client/lib/page/address-params.ts'
 
 const read = (search: object) => readChannelsBaseSearch({ ...search })
 const readAddress = (address: string) => read(defaultParseSearch(address))

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { expect, it, vi } from 'vitest'
 import { findCommands } from '#client/features/command-palette/commands.ts'
-import { administrationSections } from '#client/lib/page/administration-sections.ts'
+import { administrationSections } from '#client/lib/page/sections.ts'
 
 const page = { title: 'На этой странице', commands: [] }
 const titles = (text: string) => findCommands(text, page).flatMap(({ commands }) => commands.map(({ title }) => title))

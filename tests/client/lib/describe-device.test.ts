@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeDevice } from '#client/lib/page/describe-device.ts'
+import { describeDevice } from '#client/lib/device/browser.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { renderHook } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from '#client/features/auth/sign-in.ts'
@@ -7,8 +8,8 @@ import { connection } from '#client/lib/api/connection.ts'
 import { errorPopup, useErrorNotice } from '#client/lib/api/error-popup.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { notAvailableOffline } from '#client/lib/device/not-available-offline.ts'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { session } from '#client/lib/session/session.ts'
-import { TOKEN_KEY } from '#client/lib/session/session-store.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import * as auth from '#contract/accounts/auth.ts'
 import * as briefs from '#contract/briefs.ts'
@@ -127,7 +128,7 @@ describe.each(Object.entries(bodies))('an answer whose body is %s', (_, body) =>
       begin({ any: { status: 401, text: '' }, 'POST /auth/refresh': { ...body, status } })
       await write()
       expect(session.get()).toEqual({ status: 'unauthenticated', lost: true })
-      expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
+      expect(localStorage.getItem(storageKeys.token)).toBeNull()
       expect(popup()).toBeNull()
     },
   )
@@ -135,7 +136,7 @@ describe.each(Object.entries(bodies))('an answer whose body is %s', (_, body) =>
   test.each([500, 502, 503, 504])('status %i keeps the session when it answers the refresh', async (status) => {
     begin({ any: { status: 401, text: '' }, 'POST /auth/refresh': { ...body, status } })
     await write()
-    expect(localStorage.getItem(TOKEN_KEY)).toBe(annaToken)
+    expect(localStorage.getItem(storageKeys.token)).toBe(annaToken)
     expect(popup()).toEqual(told(status))
   })
 
@@ -145,7 +146,7 @@ describe.each(Object.entries(bodies))('an answer whose body is %s', (_, body) =>
       begin({ 'POST /auth/login': { ...body, status } })
       const failure = (await signIn({ username: 'anna@agency.example', password: 'secret' }))?.text
       expect(failure).toBe('Неверный e-mail или пароль')
-      expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
+      expect(localStorage.getItem(storageKeys.token)).toBeNull()
       expect(asked('/auth/refresh')).toBe(0)
     },
   )
@@ -170,7 +171,7 @@ describe('only a missing answer is a lost connection', () => {
     expect(popup()).toBeNull()
     begin({ any: { status: 401, text: '' }, 'POST /auth/refresh': answer })
     await write()
-    expect(localStorage.getItem(TOKEN_KEY)).toBe(annaToken)
+    expect(localStorage.getItem(storageKeys.token)).toBe(annaToken)
     expect(popup()).toMatchObject(noAnswer)
     begin({ 'POST /auth/login': answer })
     expect((await signIn({ username: 'a@b.example', password: 'c' }))?.text).toMatch(/^Сервер не отвечает/)

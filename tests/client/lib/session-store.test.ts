@@ -1,7 +1,8 @@
 import { Window } from 'happy-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { NoConnectionError } from '#client/lib/http/api-error.ts'
-import { createSession, TOKEN_KEY } from '#client/lib/session/session-store.ts'
+import { createSession } from '#client/lib/session/session.ts'
 import { accessToken, annaToken } from '../access-token.ts'
 import { type Answer, startAnsweringServer } from '../answering-server.ts'
 
@@ -19,20 +20,20 @@ afterEach(() => vi.unstubAllGlobals())
 describe('the session', () => {
   it("has the token's user, with an empty name if that is missing and any kind of id, and none without a token", () => {
     expect(createSession().get()).toEqual({ status: 'unauthenticated', lost: false })
-    localStorage.setItem(TOKEN_KEY, annaToken)
+    localStorage.setItem(storageKeys.token, annaToken)
     expect(createSession().get()).toEqual({ status: 'authenticated', user: anna })
-    localStorage.setItem(TOKEN_KEY, boris)
+    localStorage.setItem(storageKeys.token, boris)
     expect(createSession().get()).toMatchObject({ user: { id: '8', fullName: '' } })
-    localStorage.setItem(TOKEN_KEY, accessToken({ sub: 7 }))
+    localStorage.setItem(storageKeys.token, accessToken({ sub: 7 }))
     expect(createSession().get()).toMatchObject({ user: { id: '7' } })
   })
 
   it.each(['', 'garbage', 'a.b.c', accessToken({ email: 'no-subject@agency.example' })])(
     'has no user with an unreadable token (%s), which is removed and logged in Russian',
     (token) => {
-      localStorage.setItem(TOKEN_KEY, token)
+      localStorage.setItem(storageKeys.token, token)
       expect(createSession().get().status).toBe('unauthenticated')
-      expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
+      expect(localStorage.getItem(storageKeys.token)).toBeNull()
       expect(String(report.mock.lastCall)).toContain('Не удалось прочитать ключ доступа')
     },
   )
@@ -72,7 +73,7 @@ describe('a renewal of the token', () => {
   /** Opens tabs of one browser, signed in as Anna. */
   async function tabs(count: number, answer: () => Answer | Promise<Answer>) {
     server = await startAnsweringServer(answer)
-    localStorage.setItem(TOKEN_KEY, annaToken)
+    localStorage.setItem(storageKeys.token, annaToken)
     return Array.from({ length: count }, () => createSession({ origin: server.origin }))
   }
 
@@ -81,7 +82,7 @@ describe('a renewal of the token', () => {
     const tokens = await Promise.all(Array.from({ length: 20 }, () => session?.renew(annaToken)))
     expect(new Set(tokens)).toEqual(new Set([renewed]))
     expect(server.requests.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /api/v1/auth/refresh'])
-    expect(localStorage.getItem(TOKEN_KEY)).toBe(renewed)
+    expect(localStorage.getItem(storageKeys.token)).toBe(renewed)
   })
 
   it('simultaneous renewals of two tabs cause one request and keep both signed in', async () => {
@@ -96,7 +97,7 @@ describe('a renewal of the token', () => {
     const [session] = await tabs(1, () => ({}))
     await server.stop()
     await expect(session?.renew(annaToken)).rejects.toBeInstanceOf(NoConnectionError)
-    expect(localStorage.getItem(TOKEN_KEY)).toBe(annaToken)
+    expect(localStorage.getItem(storageKeys.token)).toBe(annaToken)
   })
 
   it('does not sign in a user who signs out meanwhile', async () => {
@@ -112,21 +113,21 @@ describe('a renewal of the token', () => {
     session?.signOut()
     leave()
     expect(await renewal).toBeNull()
-    expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
+    expect(localStorage.getItem(storageKeys.token)).toBeNull()
   })
 
   it("never continues with another user's token", async () => {
     const [session] = await tabs(1, () => ({ json: { access_token: boris } }))
     expect(await session?.renew(annaToken)).toBeNull()
     expect(session?.get()).toEqual({ status: 'unauthenticated', lost: true })
-    localStorage.setItem(TOKEN_KEY, boris)
+    localStorage.setItem(storageKeys.token, boris)
     expect(await session?.renew(annaToken)).toBeNull()
-    expect(localStorage.getItem(TOKEN_KEY)).toBe(boris)
+    expect(localStorage.getItem(storageKeys.token)).toBe(boris)
   })
 
   it('takes a token that another tab got earlier without a request', async () => {
     const [session] = await tabs(1, () => ({ status: 401, json: {} }))
-    localStorage.setItem(TOKEN_KEY, renewed)
+    localStorage.setItem(storageKeys.token, renewed)
     expect(await session?.renew(annaToken)).toBe(renewed)
     expect(server.requests).toHaveLength(0)
   })

@@ -26,7 +26,7 @@ afterEach(() => server.stop())
 /** Resets the page as a load does. */
 async function loadPage() {
   const { connection } = await import('#client/lib/api/connection.ts')
-  const chunks = await import('#client/lib/page/stale-chunk.ts')
+  const chunks = await import('#client/lib/page/page-version.ts')
   chunks.watchForStaleChunks()
   return { connection, ...chunks }
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { connection } from '#client/lib/api/connection.ts'
-import { watchSession } from '#client/lib/server/watch-session.ts'
+import { watchSession } from '#client/lib/server/server.ts'
 import { session } from '#client/lib/session/session.ts'
 import { annaToken } from '../access-token.ts'
 import { type Answer, startAnsweringServer } from '../answering-server.ts'

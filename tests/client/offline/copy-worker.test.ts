@@ -2,7 +2,7 @@
 import { expose, type Remote } from 'comlink'
 import { afterEach, expect, test, vi } from 'vitest'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
-import type { ServerFacts } from '#client/lib/http/server-facts.ts'
+import type { ServerFacts } from '#client/lib/http/http-client.ts'
 import { session } from '#client/lib/session/session.ts'
 import { askAboutCopy, closeCopyWorker } from '#client/offline/sync/copy-worker.ts'
 import { annaToken } from '../access-token.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
-import { createCopyLock } from '#client/lib/device/create-copy-lock.ts'
+import { createCopyLock } from '#client/lib/device/copy-lock.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const YEAR_MS = 365 * DAY_MS

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isLockNoted, noteDevice, notedOwner } from '#client/lib/device/device-note.ts'
+import { isLockNoted, noteDevice, notedOwner } from '#client/lib/device/copy-lock.ts'
 import { SmallCaches } from './small-caches.ts'
 
 const DAY_MS = 24 * 60 * 60_000

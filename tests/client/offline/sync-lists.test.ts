@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
 import { createApi } from '#client/lib/http/create-api.ts'
-import { bare, chooseServer, ours } from '#client/lib/server/choose-server.ts'
+import { bare, chooseServer, ours } from '#client/lib/server/server-calls.ts'
 import { createChatStore } from '#client/offline/database/chat-store.ts'
 import { createSeenListStore } from '#client/offline/database/seen-list-store.ts'
 import { syncLists } from '#client/offline/sync/sync-lists.ts'

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { notedOwner } from '#client/lib/device/device-note.ts'
+import { notedOwner } from '#client/lib/device/copy-lock.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { OfflineDatabase } from '#client/offline/database/database.ts'
 import { allowCopy, claimDevice, removeCopy, wipeDevice } from '#client/offline/device/wipe.ts'

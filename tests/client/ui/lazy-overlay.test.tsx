@@ -73,7 +73,7 @@ test('an overlay that fails to render leaves the page and can be opened again', 
 
 test('an overlay whose code is missing says why, and is fetched again by a press and by the next opening', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { watchForStaleChunks } = await import('#client/lib/page/stale-chunk.ts')
+  const { watchForStaleChunks } = await import('#client/lib/page/page-version.ts')
   watchForStaleChunks()
   connection.reportFailure()
   let fetches = 0

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { administrationQuery } from '#client/features/administration/administration-query.ts'
-import { api } from '#client/lib/api/api.ts'
-import { download } from '#client/lib/api/download.ts'
+import { api, download } from '#client/lib/api/api.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 import { downloadFile } from '#client/lib/page/download-file.ts'
 import { toast } from '#client/ui/overlay/toast.ts'

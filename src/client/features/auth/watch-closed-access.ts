@@ -1,5 +1,4 @@
-import { bareServer } from '#client/lib/api/bare-server.ts'
-import { connection } from '#client/lib/api/connection.ts'
+import { bareServer, connection } from '#client/lib/api/connection.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { followOtherTabs } from '#client/lib/device/wipe-news.ts'
 import { session } from '#client/lib/session/session.ts'

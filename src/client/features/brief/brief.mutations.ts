@@ -4,7 +4,7 @@ import { projectKey } from '#client/data/project.queries.ts'
 import { api } from '#client/lib/api/api.ts'
 import { projectsKey } from '#client/lib/api/query-keys.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
-import { refusedFields } from '#client/lib/http/refused-fields.ts'
+import { refusedFields } from '#client/lib/http/refused-save.ts'
 import type { Reading } from '#client/offline/copy/read-through.ts'
 import * as briefs from '#contract/briefs.ts'
 

@@ -22,8 +22,7 @@ import {
   Tags,
 } from 'lucide-react'
 import { chooseTheme } from '#client/lib/device/theme-choice.ts'
-import type { administrationSections } from '#client/lib/page/administration-sections.ts'
-import { type CreateRoute, sections } from '#client/lib/page/sections.ts'
+import { type administrationSections, type CreateRoute, sections } from '#client/lib/page/sections.ts'
 import { copyText } from '#client/ui/page/copy-text.ts'
 import { briefWaitsFor } from '#domain/project.ts'
 import { byRank } from '#domain/search-rank.ts'

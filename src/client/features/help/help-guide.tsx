@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { commandKey } from '#client/lib/page/command-key.ts'
+import { commandKey } from '#client/lib/device/browser.ts'
 import { placementTitle } from '#domain/placement/placement-verdict.ts'
 import styles from './help.module.css'
 import { ConditionsPicture, HistoryPicture, LightsPicture, StandingPicture } from './help-pictures.tsx'

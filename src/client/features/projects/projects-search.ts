@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
-import { searchBoxText, searchParam } from '#client/lib/page/search-param.ts'
+import { searchBoxText, searchParam } from '#client/lib/page/address-params.ts'
 import { defaultPageSize, pageSizes } from '#contract/paging.ts'
 import type { ProjectFilter } from '#contract/projects.ts'
 import { isCalendarDate } from '#domain/calendar-date.ts'

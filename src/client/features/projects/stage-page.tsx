@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Hammer } from 'lucide-react'
 import { projectQuery } from '#client/data/project.queries.ts'
-import { isMissing } from '#client/lib/http/is-missing.ts'
+import { isMissing } from '#client/lib/http/api-error.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ProjectStepper } from '#client/ui/page/project-stepper.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
-import { prefetch } from '#client/lib/api/prefetch.ts'
+import { prefetch } from '#client/lib/api/query-client.ts'
 import { usePagedList } from '#client/ui/list/use-paged-list.tsx'
 import { projectsPageQuery } from './projects.queries.ts'
 import {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { uploadFile } from '#client/data/upload-file.ts'
 import { api } from '#client/lib/api/api.ts'
-import { refusedFields } from '#client/lib/http/refused-fields.ts'
+import { refusedFields } from '#client/lib/http/refused-save.ts'
 import type { CreateRefusal } from '#client/ui/form/use-create-form.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
 import type { UploadedFile } from '#contract/files.ts'

@@ -1,9 +1,9 @@
+import { copyLock } from '#client/lib/device/copy-lock.ts'
 import { createApi } from '#client/lib/http/create-api.ts'
-import type { ServerFacts } from '#client/lib/http/server-facts.ts'
+import { createHttpClient, type RequestContext, type ServerFacts } from '#client/lib/http/http-client.ts'
 import { session } from '#client/lib/session/session.ts'
+import { createStore } from '#client/lib/store/create-store.ts'
 import { connection } from './connection.ts'
-import { recordServerContact } from './record-server-contact.ts'
-import { serverDisk } from './server-disk.ts'
 
 /** Reports the outcome of each request to the connection store. */
 export const apiObserver = {
@@ -18,3 +18,39 @@ export const apiObserver = {
 
 /** Calls the API as the signed-in user. A worker makes its own API with `createApi`. */
 export const api = createApi(session, { observer: apiObserver })
+
+/** Records an answer of the server to a page or its worker. `at` is the server's time in ms since 1970, or null. */
+export function recordServerContact(at: number | null): void {
+  copyLock.hear(at)
+  // A sign-out leaves nothing on the device, so nothing is written after it.
+  if (session.accessToken() === null) return
+  copyLock.recordServerContact()
+  // After a month the device may have another user, so this user must sign in again.
+  if (copyLock.isLocked()) session.expire()
+}
+
+/** How short of space the server's disk is, as of its last response; null with enough space. */
+export const serverDisk = createStore<string | null>(null)
+
+type Download = {
+  json: unknown
+  signal: AbortSignal
+  /** Receives how many bytes have arrived. */
+  onBytes: (count: number) => void
+}
+
+/**
+ * Returns the file that a POST to the path answers with, however long it takes. The browser may keep it on its disk.
+ * @throws ApiError, NoConnectionError, or the error of a connection that was cut
+ */
+export function download(path: string, { json, signal, onBytes }: Download): Promise<Blob> {
+  return createHttpClient(session)
+    .post(path, {
+      json,
+      signal,
+      context: { access: 'session' } satisfies RequestContext,
+      timeout: false,
+      onDownloadProgress: ({ transferredBytes }) => onBytes(transferredBytes),
+    })
+    .blob()
+}

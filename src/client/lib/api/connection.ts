@@ -2,7 +2,6 @@ import ky from 'ky'
 import { useSyncExternalStore } from 'react'
 import { isAwayStatus, isPortalPage } from '#client/lib/http/api-error.ts'
 import { session } from '#client/lib/session/session.ts'
-import { bareServer } from './bare-server.ts'
 import { type ConnectionState, createConnection } from './connection-store.ts'
 
 /** The paths are literals, because importing the contract would load zod on the sign-in page. */
@@ -87,4 +86,14 @@ async function whoAnswers(path: string, timeout: number): Promise<'server' | 'pa
   } catch {
     return 'none'
   }
+}
+
+/** Whether the server is known to be one of the bare specification, which must not be asked for more. */
+let isBare = false
+
+export const bareServer = {
+  isKnown: () => isBare,
+  set(found: boolean) {
+    isBare = found
+  },
 }

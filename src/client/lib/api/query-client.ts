@@ -1,4 +1,11 @@
-import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import {
+  type FetchQueryOptions,
+  MutationCache,
+  onlineManager,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
 import { isUnanswered } from '#client/lib/http/api-error.ts'
 import { session } from '#client/lib/session/session.ts'
@@ -70,3 +77,15 @@ function followOwner(): void {
 
 followOwner()
 session.subscribe(followOwner)
+
+/** Starts a query in a route's loader without waiting for it. The page shows a skeleton while the query is pending. */
+export function prefetch<Data, Key extends QueryKey>(
+  query: FetchQueryOptions<Data, Error, Data, Key>,
+  cause: 'preload' | 'enter' | 'stay',
+): void {
+  // Pointing at a link also starts a prefetch, and its failure must not open the error dialog.
+  void queryClient.prefetchQuery({
+    ...query,
+    ...(cause === 'preload' ? { meta: { ...query.meta, silent: true } } : {}),
+  })
+}

@@ -73,3 +73,8 @@ export class NoConnectionError extends Error {
 export function isUnanswered(error: unknown): error is NoConnectionError | ApiError {
   return error instanceof NoConnectionError || (error instanceof ApiError && error.isAway)
 }
+
+/** Whether the requested record does not exist. A 422 means that no record can have this id. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 422)
+}

@@ -2,9 +2,14 @@ import { isHTTPError, type Options, type ResponsePromise } from 'ky'
 import * as z from 'zod/mini'
 import { type Endpoint, type EndpointInput, type EndpointOutput, noContent } from '#contract/endpoint.ts'
 import { ApiError, NoConnectionError } from './api-error.ts'
-import { type ApiSession, createHttpClient, type RequestContext } from './http-client.ts'
-import { readAnswer } from './read-answer.ts'
-import { type ServerFacts, serverFactsOf } from './server-facts.ts'
+import {
+  type ApiSession,
+  createHttpClient,
+  type RequestContext,
+  readAnswer,
+  type ServerFacts,
+  serverFactsOf,
+} from './http-client.ts'
 
 /** Receives the outcome of each request, to decide whether there is a connection. */
 export type ApiObserver = {

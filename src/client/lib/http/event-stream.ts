@@ -2,8 +2,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { statusTexts } from '#contract/error.ts'
 import { ApiError, isAwayStatus, isPortalPage } from './api-error.ts'
 import type { ApiObserver } from './create-api.ts'
-import { type ApiSession, createHttpClient, type RequestContext } from './http-client.ts'
-import { serverFactsOf } from './server-facts.ts'
+import { type ApiSession, createHttpClient, type RequestContext, serverFactsOf } from './http-client.ts'
 
 export type ServerEvent = { id: string | undefined; data: string }
 

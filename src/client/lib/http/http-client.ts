@@ -1,7 +1,10 @@
+import type { HTTPError } from 'ky'
 import ky, { isHTTPError, isNetworkError, isTimeoutError, type KyInstance } from 'ky'
-import { apiPrefix } from '#contract/endpoint.ts'
-import { ApiError, NoConnectionError } from './api-error.ts'
-import { refusalOf } from './read-answer.ts'
+import * as z from 'zod/mini'
+import { apiPrefix, diskHeader } from '#contract/endpoint.ts'
+import { errorBody } from '#contract/error.ts'
+import { ApiError, isPortalPage, NoConnectionError } from './api-error.ts'
+import { parseJson } from './parse-json.ts'
 
 /** The source of the bearer token. A worker calls these functions of the page through comlink. */
 export type ApiSession = {
@@ -76,4 +79,49 @@ async function renew(session: ApiSession, token: string): Promise<string | null>
     if (error instanceof ApiError || error instanceof NoConnectionError) throw error
     throw new NoConnectionError({ cause: error })
   }
+}
+
+/**
+ * Returns the JSON of a 2xx response; undefined when the body is empty or plain text.
+ * @throws NoConnectionError for a captive portal's page or truncated JSON
+ */
+export function readAnswer(status: number, contentType: string | null, text: string): unknown {
+  const json = parseJson(text)
+  if (json !== undefined || text.trim() === '') return json
+  // Only JSON can be recognised as truncated.
+  const isHalf = /\bjson\b/i.test(contentType ?? '') && /^\s*[{[]/.test(text)
+  const isPage = isPortalPage(status, contentType)
+  if (isHalf || isPage) throw new NoConnectionError({ isPage })
+  return undefined
+}
+
+/** Returns the error of a response with an error status, whose cause it becomes. */
+export function refusalOf(cause: HTTPError): ApiError {
+  // Some servers send their JSON as text.
+  const json = typeof cause.data === 'string' ? parseJson(cause.data) : cause.data
+  const ours = z.safeParse(errorBody, json)
+  return new ApiError({ ...(ours.data ?? z.parse(foreignError, json)), status: cause.response.status, cause })
+}
+
+/** The error bodies of other servers with the same API. */
+const foreignError = z.catch(
+  z.object({
+    message: z.catch(z.optional(z.string()), undefined),
+    customMessage: z.catch(z.optional(z.string()), undefined),
+  }),
+  {},
+)
+
+/** The facts about the server that each response carries. */
+export type ServerFacts = {
+  /** The server's time in ms since 1970; null without a `Date` header. */
+  at: number | null
+  /** The value of `diskHeader`, which says how short of space the server's disk is; null with enough space. */
+  disk: string | null
+}
+
+/** Reads the facts from the headers of a response. */
+export function serverFactsOf({ headers }: Response): ServerFacts {
+  const at = Date.parse(headers.get('date') ?? '')
+  return { at: Number.isNaN(at) ? null : at, disk: headers.get(diskHeader) }
 }

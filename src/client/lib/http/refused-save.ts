@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { validationDetails } from '#contract/error.ts'
 import { ApiError } from './api-error.ts'
-import { refusedFields } from './refused-fields.ts'
 
 /** Why the server refused to save a record. A form handles each kind. */
 export type RefusedSave<Change> =
@@ -27,4 +27,10 @@ export function refusedSave<Schema extends z.core.$ZodType>(
   const fields = refusedFields(error)
   if (fields) return { kind: 'invalid', fields }
   throw error
+}
+
+/** Returns the fields and messages of a 422; undefined for any other error. */
+export function refusedFields(error: unknown): { path: string; message: string }[] | undefined {
+  if (!(error instanceof ApiError) || error.status !== 422) return undefined
+  return z.safeParse(validationDetails, error.details).data?.fields
 }

@@ -1,4 +1,4 @@
-import { notedOwner } from '#client/lib/device/device-note.ts'
+import { notedOwner } from '#client/lib/device/copy-lock.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { maxAttachments, maxFileBytes } from '#domain/attachment.ts'
 import { maxMessageLength } from '#domain/chat.ts'

@@ -1,4 +1,4 @@
-import { noteDevice } from '#client/lib/device/device-note.ts'
+import { noteDevice } from '#client/lib/device/copy-lock.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { followOtherTabs, tellOtherTabs } from '#client/lib/device/wipe-news.ts'
 import { claimOwned, dropOwned } from '#client/offline/copy/owned-caches.ts'

@@ -1,6 +1,6 @@
 import { proxy, type Remote, wrap } from 'comlink'
+import { recordServerContact } from '#client/lib/api/api.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
-import { recordServerContact } from '#client/lib/api/record-server-contact.ts'
 import { copyLock } from '#client/lib/device/copy-lock.ts'
 import {
   CopyLockedError,
@@ -9,7 +9,7 @@ import {
 } from '#client/lib/device/not-available-offline.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { isUnanswered } from '#client/lib/http/api-error.ts'
-import type { ServerFacts } from '#client/lib/http/server-facts.ts'
+import type { ServerFacts } from '#client/lib/http/http-client.ts'
 import { isPageOutdated } from '#client/lib/page/page-version.ts'
 import { serverKind } from '#client/lib/server/server.ts'
 import { session } from '#client/lib/session/session.ts'

@@ -1,6 +1,6 @@
 import { keptChannel, pickStored, storagePolicy } from '#client/lib/device/storage-policy.ts'
 import type { Api } from '#client/lib/http/create-api.ts'
-import { CursorRefusedError, changedPages } from '#client/lib/server/own-base.ts'
+import { CursorRefusedError, changedPages } from '#client/lib/server/base-calls.ts'
 import type { BaseCalls } from '#client/lib/server/server-calls.ts'
 import {
   COPY_FORMAT,

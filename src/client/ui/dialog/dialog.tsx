@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
-import { commandKey } from '#client/lib/page/command-key.ts'
+import { commandKey } from '#client/lib/device/browser.ts'
 import { Layer } from '#client/ui/overlay/layer.tsx'
 import styles from './dialog.module.css'
 

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useId } from 'react'
-import { maxSearchLength, searchBoxText } from '#client/lib/page/search-param.ts'
+import { maxSearchLength, searchBoxText } from '#client/lib/page/address-params.ts'
 import { TextInput } from '#client/ui/control/text-input.tsx'
 import { useSignKey } from '#client/ui/overlay/use-keys.ts'
 import { useSearchBox } from './use-search-box.ts'

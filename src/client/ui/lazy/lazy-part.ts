@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, type FunctionComponent, use } from 'react'
-import { fetchMissingStyles, isChunkMissing, recoverFromGoneBuild } from '#client/lib/page/stale-chunk.ts'
+import { fetchMissingStyles, isChunkMissing, recoverFromGoneBuild } from '#client/lib/page/page-version.ts'
 import { whenIdle } from '#client/lib/page/when-idle.ts'
 
 export type LazyPart<Props> = FunctionComponent<Props> & {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
-import { commandKey } from '#client/lib/page/command-key.ts'
+import { commandKey } from '#client/lib/device/browser.ts'
 
 /**
  * Handles Ctrl (⌘) with a key anywhere on the page, unless a dialog is open. The key is identified by its position,

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { commandKey } from '#client/lib/page/command-key.ts'
+import { commandKey } from '#client/lib/device/browser.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { useCommandKey } from '#client/ui/overlay/use-keys.ts'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'

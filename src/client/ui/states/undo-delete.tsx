@@ -1,5 +1,5 @@
 import { describeError } from '#client/lib/api/error-popup.ts'
-import { refusedFields } from '#client/lib/http/refused-fields.ts'
+import { refusedFields } from '#client/lib/http/refused-save.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { searchParam } from '#client/lib/page/search-param.ts'
+import { searchParam } from '#client/lib/page/address-params.ts'
 import { defaultPageSize, pageSizes } from '#contract/paging.ts'
 import {
   type ConditionField,

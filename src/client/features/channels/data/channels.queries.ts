@@ -7,7 +7,7 @@ import {
   NotAvailableOfflineError,
   PageOutdatedError,
 } from '#client/lib/device/not-available-offline.ts'
-import { isMissing } from '#client/lib/http/is-missing.ts'
+import { isMissing } from '#client/lib/http/api-error.ts'
 import { ownCalls, serverCalls, specCalls } from '#client/lib/server/server.ts'
 import type { ChannelsPage, ServerCalls } from '#client/lib/server/server-calls.ts'
 import { channelsCopy } from '#client/offline/copy/channels-copy.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { channelsKey } from '#client/lib/api/query-keys.ts'
-import { serverFacet } from '#client/lib/server/server-facet.ts'
+import { serverFacet } from '#client/lib/server/server-base.ts'
 import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
 import { type ChannelCondition, parseCondition } from '#domain/channel-search/channel-conditions.ts'
 import type { FacetField } from '#domain/channel-search/channel-facets.ts'

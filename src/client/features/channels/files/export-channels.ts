@@ -3,7 +3,7 @@ import { callsToSearch, canAnswer, comparedOf } from '#client/features/channels/
 import { isReordered } from '#client/features/channels/data/channels-base-search.ts'
 import { connection } from '#client/lib/api/connection.ts'
 import { isUnanswered } from '#client/lib/http/api-error.ts'
-import { largePages } from '#client/lib/server/large-pages.ts'
+import { largePages } from '#client/lib/server/base-calls.ts'
 import type { ChannelsPage } from '#client/lib/server/server-calls.ts'
 import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
 import type { Channel } from '#contract/channels.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { describeUnsaved } from '#client/lib/api/error-popup.ts'
-import { refusedFields } from '#client/lib/http/refused-fields.ts'
+import { refusedFields } from '#client/lib/http/refused-save.ts'
 import { formatMoney } from '#client/lib/page/format.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
 import { detailsOf } from '#client/offline/shortlists/shortlist-entries.ts'

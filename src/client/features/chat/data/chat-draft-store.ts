@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { newId } from '#client/lib/device/new-id.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { createDraftKeeper, type Draft } from '#client/lib/session/draft.ts'
-import { createListeners } from '#client/lib/store/listeners.ts'
+import { createListeners } from '#client/lib/store/create-store.ts'
 import { fileId, type UploadedFile } from '#contract/files.ts'
 
 /** An extra task for the assistant: drawing a picture or searching the web. */

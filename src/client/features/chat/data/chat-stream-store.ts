@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { createListeners } from '#client/lib/store/listeners.ts'
+import { createListeners } from '#client/lib/store/create-store.ts'
 import { streamMessage } from '#contract/chats.ts'
 
 export type StreamedPicture = { image_url: string; filename: string | undefined; is_final: boolean }

@@ -12,7 +12,7 @@ export function promptTemplatesQuery() {
     queryKey: ['prompt-templates'],
     queryFn: async () => {
       // Undefined if the chunk cannot be fetched, for example offline after the first visit
-      // (lib/page/stale-chunk.ts).
+      // (lib/page/page-version.ts).
       const part: typeof import('./prompt-templates.ts') | undefined = await import('./prompt-templates.ts')
       if (!part) throw new NoConnectionError()
       return part.promptTemplateGroups

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
 import { estimatesKey } from '#client/lib/api/query-keys.ts'
-import { isMissing } from '#client/lib/http/is-missing.ts'
+import { isMissing } from '#client/lib/http/api-error.ts'
 import * as estimates from '#contract/estimates.ts'
 
 export function estimateKey(id: number) {

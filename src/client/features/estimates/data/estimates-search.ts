@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { searchParam } from '#client/lib/page/search-param.ts'
+import { searchParam } from '#client/lib/page/address-params.ts'
 import type { ListedEstimate } from '#contract/estimates.ts'
 import { searchText } from '#domain/search-text.ts'
 

@@ -1,5 +1,5 @@
 import type { EstimateDocument } from '#client/features/estimates/data/estimate-document.ts'
-import { downloadWorkbook } from '#client/lib/page/download-workbook.ts'
+import { downloadWorkbook } from '#client/lib/page/download-file.ts'
 import { estimateWorkbook } from './estimate-workbook.ts'
 
 /** Saves the estimate as an .xlsx file named after it. */

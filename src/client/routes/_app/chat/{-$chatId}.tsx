@@ -4,7 +4,7 @@ import { CitedChannels } from '#client/features/channels/cited/cited-channels.ts
 import { chatHistoryQuery } from '#client/features/chat/data/chats.queries.ts'
 import { ChatPage } from '#client/features/chat/page/chat-page.tsx'
 import { CitedPlacement } from '#client/features/cited-placement/cited-placement.tsx'
-import { prefetch } from '#client/lib/api/prefetch.ts'
+import { prefetch } from '#client/lib/api/query-client.ts'
 
 export const Route = createFileRoute('/_app/chat/{-$chatId}')({
   /**

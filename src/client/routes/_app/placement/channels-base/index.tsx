@@ -7,7 +7,7 @@ import {
 } from '#client/features/channels/data/channels-base-search.ts'
 import { placementRulesQuery } from '#client/features/channels/data/placement-rules.queries.ts'
 import { ChannelsBasePage } from '#client/features/channels/list/channels-base-page.tsx'
-import { prefetch } from '#client/lib/api/prefetch.ts'
+import { prefetch } from '#client/lib/api/query-client.ts'
 import { endlessList } from '#client/lib/device/device-switches.ts'
 import { openAsLeft } from '#client/lib/page/list-places.ts'
 import { lazyPart } from '#client/ui/lazy/lazy-part.ts'

@@ -7,7 +7,7 @@ import {
   readKeptFilters,
   saysNothing,
 } from '#client/features/projects/projects-search.ts'
-import { prefetch } from '#client/lib/api/prefetch.ts'
+import { prefetch } from '#client/lib/api/query-client.ts'
 import { openAsLeft } from '#client/lib/page/list-places.ts'
 
 export const Route = createFileRoute('/_app/placement/projects/')({

@@ -1,8 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { projectQuery } from '#client/data/project.queries.ts'
 import { StagePage } from '#client/features/projects/stage-page.tsx'
-import { prefetch } from '#client/lib/api/prefetch.ts'
-import { readIdParam } from '#client/lib/page/id-param.ts'
+import { prefetch } from '#client/lib/api/query-client.ts'
+import { readIdParam } from '#client/lib/page/address-params.ts'
 import { stageOfPath } from '#domain/project.ts'
 
 export const Route = createFileRoute('/_app/placement/projects/$id/$stage')({

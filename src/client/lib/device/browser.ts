@@ -30,3 +30,19 @@ const systems = [
   [/CrOS/, 'ChromeOS'],
   [/Linux/, 'Linux'],
 ] as const
+
+/** Whether the browser supports passkeys for this site. WebAuthn requires HTTPS or localhost, and no IP address. */
+export function canUsePasskeys(): boolean {
+  return 'PublicKeyCredential' in window && !isAddress(location.hostname)
+}
+
+const isAddress = (host: string) => /^[\d.]+$|:/.test(host)
+
+/** The modifier of shortcuts. Apple keyboards use Command, because Ctrl+K edits text there. */
+export const commandKey = /Mac|iP/.test(navigator.platform)
+  ? ({ name: '⌘', aria: 'Meta', of: (event: KeyboardEvent) => event.metaKey && !event.ctrlKey } as const)
+  : ({
+      name: 'Ctrl',
+      aria: 'Control',
+      of: (event: KeyboardEvent) => event.ctrlKey && !event.metaKey,
+    } as const)

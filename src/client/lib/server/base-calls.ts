@@ -1,7 +1,51 @@
 import { isRefusal } from '#client/lib/http/api-error.ts'
 import type { Api } from '#client/lib/http/create-api.ts'
 import * as channels from '#contract/channels.ts'
-import type { BaseCalls, BasePage } from './server-calls.ts'
+import type { BaseCalls, BasePage, ChannelsPage } from './server-calls.ts'
+
+/** Chooses the calls that read the channel base of our server or of one of the bare specification. */
+export function chooseBase(api: Api, isOurs: boolean): BaseCalls {
+  return isOurs ? ownBase(api) : specBase(api)
+}
+
+/** Reads the base with the specification alone. */
+function specBase(api: Api): BaseCalls {
+  const searchAll = (page: number, page_size: number) =>
+    api(channels.search, { query: { page, page_size }, body: { search: '', category_ids: [] } })
+  return {
+    basePages: () => searchedPages(searchAll),
+    areBasePagesSteady: false,
+    baseChecksum: async () => ({ count: (await searchAll(1, 10)).total, checksum: null }),
+  }
+}
+
+async function* searchedPages(read: Parameters<typeof largePages>[0]): AsyncGenerator<BasePage> {
+  for await (const page of largePages(read)) yield { ...page, deletedIds: [], cursor: null }
+}
+
+/** Other servers may refuse pages larger than the interface requests. */
+const LARGE_PAGE = 1_000
+const INTERFACE_PAGE = 50
+
+/** Yields the pages of a search in turn, as large as the server allows. */
+export async function* largePages(
+  read: (page: number, size: number) => Promise<ChannelsPage>,
+): AsyncGenerator<ChannelsPage> {
+  let size = LARGE_PAGE
+  let answer = await read(1, size).catch((error: unknown) => {
+    if (!isRefusal(error)) throw error
+    size = INTERFACE_PAGE
+    return read(1, size)
+  })
+  let seen = 0
+  for (let page = 2; ; page++) {
+    yield answer
+    seen += answer.items.length
+    // Some servers return smaller pages than requested without saying so.
+    if (answer.items.length === 0 || seen >= answer.total) return
+    answer = await read(page, size)
+  }
+}
 
 /** Reads the base by the calls of our server. */
 export function ownBase(api: Api): BaseCalls {
