@@ -3,7 +3,7 @@ import { usageOf } from '#server/modules/assistant-usage/assistant-usage.service
 import { countTokens } from '#server/token-count.ts'
 
 const text = 'Каналы про финансы дешевле пятидесяти тысяч'
-const call = { estimated: 1_000, told: undefined, hasBegun: true }
+const call = { estimated: 1_000, reported: undefined, hasBegun: true }
 
 test('a text that took several calls is counted once when the model tells no usage', () => {
   const answer = { pictures: [], signal: new AbortController().signal, text, begins: '' }

@@ -14,7 +14,7 @@ import {
   UserRound,
 } from 'lucide-react'
 import { useIsAdministrator } from '#client/data/account.queries.ts'
-import { canUsePasskeys } from '#client/lib/device/can-use-passkeys.ts'
+import { canUsePasskeys } from '#client/lib/device/browser.ts'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '#client/lib/device/theme-choice.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
 import type { SessionUser } from '#client/lib/session/session.ts'

@@ -1,6 +1,6 @@
 import { describeError } from '#client/lib/api/error-popup.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
-import { refusedFields } from '#client/lib/http/refused-fields.ts'
+import { refusedFields } from '#client/lib/http/refused-save.ts'
 
 /** A line of the list of people to invite: «Анна Белова, anna@agency.example» in any order. */
 export type InviteLine = { text: string; email: string; full_name: string }

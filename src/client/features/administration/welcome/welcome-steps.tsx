@@ -8,7 +8,6 @@ import { peopleQuery } from '#client/features/administration/people/people.queri
 import { formatCount, formatDateTime, formatNumber } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { type LazyDialog, useLazyDialog } from '#client/ui/lazy/use-lazy-dialog.tsx'
-import { focusOnce } from '#client/ui/overlay/focus-back.ts'
 import { StatusTag } from '#client/ui/page/status-tag.tsx'
 import { OnlineButton } from '#client/ui/states/offline-disabled.tsx'
 import type { Welcome } from '#contract/accounts/welcome.ts'
