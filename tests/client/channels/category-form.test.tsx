@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { categoriesQuery } from '#client/features/channels/data/channels.queries.ts'
-import { CategoryForm } from '#client/features/channels/list/category-form.tsx'
+import { CategoryForm } from '#client/features/channels/list/categories-tab.tsx'
 import { connection } from '#client/lib/api/connection.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 

@@ -1,5 +1,6 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { inUseText } from '#client/features/channels/list/category-in-use.ts'
+import { inUseText } from '#client/features/channels/list/categories-tab.tsx'
 
 const category = { id: 1, title: 'Еда', related_channel_titles: ['Кухня', 'Ужин'] }
 

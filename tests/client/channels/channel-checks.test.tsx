@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { RiskTag, RknTag } from '#client/features/channels/field/channel-checks.tsx'
-import { warningText } from '#client/features/channels/field/channel-warning.tsx'
+import { RiskTag, RknTag, warningText } from '#client/features/channels/field/channel-checks.tsx'
 import { riskLevels, rknStatuses } from '#domain/channel.ts'
 import { aChannel } from '../../channel-values.ts'
 

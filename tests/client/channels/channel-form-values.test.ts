@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasChanges, readForm } from '#client/features/channels/channel/channel-form-values.ts'
-import { fieldValues } from '#client/features/channels/data/channel-field-values.ts'
+import { fieldValues, hasChanges, readForm } from '#client/features/channels/data/channel-field-values.ts'
 import { aChannel } from '../../channel-values.ts'
 
 const opened = fieldValues(aChannel({ notes: null }))

@@ -1,5 +1,6 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { pagesAround, rowsInPlace, withPages } from '#client/features/channels/list/endless-pages.ts'
+import { pagesAround, rowsInPlace, withPages } from '#client/features/channels/list/endless-channels.tsx'
 
 it('the pages of the window are those of its rows and of twenty around them', () => {
   expect(pagesAround(0, 12, 20)).toEqual([1, 2])

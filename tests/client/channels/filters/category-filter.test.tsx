@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { readChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
-import { CategoryFilter } from '#client/features/channels/filters/category-filter.tsx'
+import { CategoryFilter } from '#client/features/channels/filters/toolbar-fields.tsx'
 import { pageTest } from '../../page-test.tsx'
 
 const page = pageTest({

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
-import { useLateChange } from '#client/features/channels/filters/conditions/use-late-change.ts'
+import { useLateChange } from '#client/features/channels/filters/conditions/condition-form.tsx'
 
 function Form({ onChange }: { onChange: (text: string) => void }) {
   const { later } = useLateChange(onChange)

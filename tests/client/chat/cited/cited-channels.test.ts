@@ -1,6 +1,6 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { formerPrices } from '#client/features/channels/cited/cited-changes.ts'
-import { readCitedSearch } from '#client/features/channels/cited/cited-search.ts'
+import { formerPrices, readCitedSearch } from '#client/features/channels/cited/cited-list.ts'
 
 const list = '/placement/channels-base'
 

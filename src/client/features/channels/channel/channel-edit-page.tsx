@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { CloudOff, Hourglass } from 'lucide-react'
 import { useState } from 'react'
-import { channelQuery } from '#client/features/channels/data/channels.queries.ts'
+import { channelQuery, channelUnavailable } from '#client/features/channels/data/channels.queries.ts'
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
 import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.tsx'
 import { useConnection } from '#client/lib/api/connection.ts'
@@ -13,12 +13,12 @@ import { FormPageContent } from '#client/ui/form/form-page.tsx'
 import { FormValue } from '#client/ui/form/form-section.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { offlineReason } from '#client/ui/states/offline-disabled.tsx'
+import { PageUnavailable } from '#client/ui/states/page-unavailable.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { channelFieldLabel } from '#domain/channel-fields.ts'
-import styles from './channel-edit-page.module.css'
+import styles from './channel-form.module.css'
 import { ChannelForm } from './channel-form.tsx'
 import { ChannelFormSections } from './channel-form-sections.tsx'
-import { ChannelUnavailable } from './channel-unavailable.tsx'
 import { draftedChannel } from './use-channel-draft.ts'
 
 const route = getRouteApi('/_app/placement/channels-base/$id/edit')
@@ -44,7 +44,11 @@ function OpenedChannel({ id }: { id: number }) {
   return (
     <>
       <PageHeader title="Редактирование канала" crumb={sections.channels} />
-      {query.isError ? <ChannelUnavailable query={query} /> : <FormOutline sections={[6, 10, 6]} />}
+      {query.isError ? (
+        <PageUnavailable texts={channelUnavailable} section={sections.channels} query={query} />
+      ) : (
+        <FormOutline sections={[6, 10, 6]} />
+      )}
     </>
   )
 }

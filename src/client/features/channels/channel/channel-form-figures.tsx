@@ -1,17 +1,19 @@
 import { Form } from 'antd'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { ChannelFigures, FigureWarnings } from '#client/features/channels/field/channel-figures.tsx'
-import { warningText } from '#client/features/channels/field/channel-warning.tsx'
+import type { ChannelFormValues } from '#client/features/channels/data/channel-field-values.ts'
+import { warningText } from '#client/features/channels/field/channel-checks.tsx'
+import { ChannelFigures, FigureWarnings } from '#client/features/channels/field/derived-figures.tsx'
 import { type Channel, channelInput } from '#contract/channels.ts'
 import { type FiguredValues, figureWarnings } from '#domain/channel-figures.ts'
 import styles from './channel-form.module.css'
-import type { ChannelFormValues } from './channel-form-values.ts'
 
-/** The notes on a section's fields: warnings about them, and figures derived from them. */
-export type FormFigures = 'warnings' | 'figures'
-
-type ChannelFormFiguresProps = { part: FormFigures; channel?: Channel | undefined }
+type FormFigures = 'warnings' | 'figures'
+type ChannelFormFiguresProps = {
+  /** Warnings about the fields of a section, or the figures derived from them. */
+  part: FormFigures
+  channel?: Channel | undefined
+}
 
 /** Shows figures derived from a stored channel, or without one from the form. */
 export function ChannelFormFigures({ part, channel }: ChannelFormFiguresProps) {

@@ -2,15 +2,15 @@ import { Form } from 'antd'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { PriceMemoryPlace } from '#client/features/channels/charts/price-memory-place.tsx'
+import type { ChannelFormValues } from '#client/features/channels/data/channel-field-values.ts'
 import { useCategoryOptions } from '#client/features/channels/data/use-category-options.ts'
 import { ChannelStanding } from '#client/features/channels/field/channel-standing.tsx'
 import { PlacementVerdict } from '#client/features/channels/field/placement-verdict.tsx'
-import { FormCell, type FormFieldWidth, FormSection } from '#client/ui/form/form-section.tsx'
+import { FormCell, FormSection } from '#client/ui/form/form-section.tsx'
 import { type Channel, channelInput } from '#contract/channels.ts'
 import { type ChannelField, channelFieldOf, channelFields, channelSections } from '#domain/channel-fields.ts'
 import styles from './channel-form.module.css'
-import { ChannelFormFigures, type FormFigures } from './channel-form-figures.tsx'
-import type { ChannelFormValues } from './channel-form-values.ts'
+import { ChannelFormFigures } from './channel-form-figures.tsx'
 
 type ChannelFormSectionsProps = {
   /** Undefined for a new channel. */
@@ -23,49 +23,41 @@ type ChannelFormSectionsProps = {
 /** The sections of the channel form and of the read-only card in order. */
 export function ChannelFormSections({ channel, isReadOnly = false, cell }: ChannelFormSectionsProps) {
   const read = isReadOnly ? channel : undefined
-  return channelFormSections.map(({ title, fields, beside, figures, hasVerdict }) => (
-    <FormSection key={title} title={title} beside={beside && <ChannelFormFigures part={beside} channel={read} />}>
+  return formSections.map(({ key, title, fields }) => (
+    <FormSection
+      key={key}
+      title={title}
+      // In sight of the fields above and below.
+      beside={key === 'prices' && <ChannelFormFigures part="warnings" channel={read} />}
+    >
       {fields.map(({ field, width }) => (
         <FormCell key={field} width={width}>
           {cell(field)}
         </FormCell>
       ))}
-      {figures && (
+      {key === 'prices' && (
         <FormCell width="full">
-          <ChannelFormFigures part={figures} channel={read} />
+          <ChannelFormFigures part="figures" channel={read} />
         </FormCell>
       )}
-      {figures && channel?.price_changes && (
+      {key === 'prices' && channel?.price_changes && (
         <FormCell width="full">
           <PriceMemoryPlace channel={channel} place="form" />
         </FormCell>
       )}
-      {hasVerdict && (
+      {/* «Можно ставить?» comes after the last fields that it judges. */}
+      {key === 'more' && (
         <FormCell width="full">
-          {read ? <ChannelFormVerdict channel={read} /> : <ChannelFormVerdict id={channel?.id} />}
+          <div className={styles.verdict}>
+            {read ? <ReadVerdict channel={read} /> : <TypedVerdict id={channel?.id} />}
+          </div>
         </FormCell>
       )}
     </FormSection>
   ))
 }
 
-type ChannelFormSection = {
-  title: string
-  /** Shown at the section's title, in sight of the fields above and below. */
-  beside?: FormFigures
-  /** Shown below the fields. */
-  figures?: FormFigures
-  /** «Можно ставить?» comes after the last fields that it judges. */
-  hasVerdict?: true
-  fields: readonly { field: ChannelField; width: FormFieldWidth }[]
-}
-
-const channelFormSections: readonly ChannelFormSection[] = Object.entries(channelSections).map(([section, title]) => ({
-  title,
-  ...(section === 'prices' && { beside: 'warnings', figures: 'figures' }),
-  ...(section === 'more' && { hasVerdict: true }),
-  fields: fieldsOf(section),
-}))
+const formSections = Object.entries(channelSections).map(([key, title]) => ({ key, title, fields: fieldsOf(key) }))
 
 /** Returns the section's fields in declaration order. A field with `before` comes just before the field it names. */
 function fieldsOf(section: string) {
@@ -83,41 +75,27 @@ function fieldsOf(section: string) {
   return placed
 }
 
-type ChannelFormVerdictProps = { channel: Channel; id?: never } | { channel?: never; id: number | undefined }
-
-/** Judges a stored channel, or the form of channel `id`. */
-function ChannelFormVerdict({ channel, id }: ChannelFormVerdictProps) {
-  return (
-    <div className={styles.verdict}>
-      {channel ? (
-        <>
-          <PlacementVerdict channel={channel} />
-          <ChannelStanding channel={channel} category={channel.category_title} />
-        </>
-      ) : (
-        <TypedVerdict id={id} />
-      )}
-    </div>
-  )
-}
-
-/** Judges the typed channel once everything that the rules need is filled in. */
-function TypedVerdict({ id }: { id: number | undefined }) {
-  const channel = Form.useWatch((typed: ChannelFormValues) => z.safeParse(judged, typed).data)
+function ReadVerdict({ channel }: { channel: Channel }) {
   return (
     <>
-      {channel && <PlacementVerdict channel={channel} />}
-      <TypedStanding id={id} />
+      <PlacementVerdict channel={channel} />
+      <ChannelStanding channel={channel} category={channel.category_title} />
     </>
   )
 }
 
-/** Compares the typed figures once the category is chosen. */
-function TypedStanding({ id }: { id: number | undefined }) {
-  const channel = Form.useWatch((typed: ChannelFormValues) => z.safeParse(compared, typed).data)
+/** Judges the typed form of channel `id` once everything that the rules need is there; compares it with its category. */
+function TypedVerdict({ id }: { id: number | undefined }) {
+  const whole = Form.useWatch((typed: ChannelFormValues) => z.safeParse(judged, typed).data)
+  const figures = Form.useWatch((typed: ChannelFormValues) => z.safeParse(compared, typed).data)
   const { options } = useCategoryOptions([])
-  const category = options.find(({ value }) => value === channel?.category_id)
-  return channel && category && <ChannelStanding channel={{ id, ...channel }} category={category.label} />
+  const category = options.find(({ value }) => value === figures?.category_id)
+  return (
+    <>
+      {whole && <PlacementVerdict channel={whole} />}
+      {figures && category && <ChannelStanding channel={{ id, ...figures }} category={category.label} />}
+    </>
+  )
 }
 
 const { shape } = channelInput

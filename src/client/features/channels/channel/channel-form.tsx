@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ChannelFieldValues, fieldValues } from '#client/features/channels/data/channel-field-values.ts'
+import {
+  type ChannelFieldValues,
+  type ChannelFormValues,
+  fieldValues,
+  hasChanges,
+  readForm,
+} from '#client/features/channels/data/channel-field-values.ts'
 import {
   type ChannelChange,
   type SaveOutcome,
@@ -23,7 +29,6 @@ import type { Channel } from '#contract/channels.ts'
 import { channelFieldLabel, channelFields } from '#domain/channel-fields.ts'
 import styles from './channel-form.module.css'
 import { ChannelFormSections } from './channel-form-sections.tsx'
-import { type ChannelFormValues, hasChanges, readForm } from './channel-form-values.ts'
 import { useChannelDraft } from './use-channel-draft.ts'
 
 export function ChannelForm({ channel }: { channel?: Channel }) {

@@ -1,8 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCloseSheet, useOpeningAddress } from '#client/features/channels/data/address-sheet.ts'
+import { useDeleteChannel } from '#client/features/channels/data/channels.mutations.ts'
+import { ConfirmAbout } from '#client/ui/dialog/confirm-dialog.tsx'
 import type { Channel } from '#contract/channels.ts'
-import { ChannelDelete } from './channel-delete.tsx'
 import { SheetOfChannel } from './sheet-of-channel.tsx'
 
 const route = getRouteApi('/_app/placement/channels-base/')
@@ -34,5 +35,33 @@ export function ChannelSheet() {
         onDeleted={(deleted) => deleted.id === id && close()}
       />
     </>
+  )
+}
+
+type ChannelDeleteProps = {
+  /** The dialog is open while this is set. */
+  channel: Channel | undefined
+  onClose: () => void
+  onDeleted?: (channel: Channel) => void
+}
+
+export function ChannelDelete({ channel, onClose, onDeleted }: ChannelDeleteProps) {
+  return (
+    <ConfirmAbout
+      thing={channel}
+      title="Удалить канал?"
+      offlineAction="удалить канал"
+      action={useDeleteChannel()}
+      onDone={onDeleted}
+      onClose={onClose}
+    >
+      {({ title }) => (
+        <>
+          Вы уверены, что хотите удалить этот канал?
+          <br />
+          <strong>{title}</strong>
+        </>
+      )}
+    </ConfirmAbout>
   )
 }

@@ -4,14 +4,15 @@ import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { PriceMemoryPlace } from '#client/features/channels/charts/price-memory-place.tsx'
 import { channelColumns, channelGroups } from '#client/features/channels/data/channel-table-layout.ts'
-import { channelQuery, listedChannel } from '#client/features/channels/data/channels.queries.ts'
+import { channelQuery, channelUnavailable, listedChannel } from '#client/features/channels/data/channels.queries.ts'
 import { RiskTag, RknTag } from '#client/features/channels/field/channel-checks.tsx'
-import { ChannelFigures, FigureWarnings } from '#client/features/channels/field/channel-figures.tsx'
 import { ChannelStanding } from '#client/features/channels/field/channel-standing.tsx'
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
+import { ChannelFigures, FigureWarnings } from '#client/features/channels/field/derived-figures.tsx'
 import { PlacementVerdict } from '#client/features/channels/field/placement-verdict.tsx'
 import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.tsx'
 import { ApiError } from '#client/lib/http/api-error.ts'
+import { sections } from '#client/lib/page/sections.ts'
 import { webAddress } from '#client/lib/page/web-address.ts'
 import { Button, ButtonLink } from '#client/ui/control/button.tsx'
 import { BottomSheet } from '#client/ui/dialog/bottom-sheet.tsx'
@@ -19,9 +20,9 @@ import { HistoryLink } from '#client/ui/history/history-link.tsx'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { Outline } from '#client/ui/states/outline.tsx'
+import { PageUnavailable } from '#client/ui/states/page-unavailable.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { type ChannelField, channelFieldLabel } from '#domain/channel-fields.ts'
-import { ChannelUnavailable } from './channel-unavailable.tsx'
 import styles from './sheet-of-channel.module.css'
 
 type SheetProps = {
@@ -53,7 +54,7 @@ export function SheetOfChannel({ id, open, onClose, onClosed, onDelete }: SheetP
       {channel ? (
         <ChannelDetails channel={channel} />
       ) : query.isError ? (
-        <ChannelUnavailable query={query} />
+        <PageUnavailable texts={channelUnavailable} section={sections.channels} query={query} />
       ) : (
         <Outline count={8} height={40} />
       )}

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import type { ChannelFormValues } from '#client/features/channels/data/channel-field-values.ts'
 import { readOwnDraft, useDraft } from '#client/ui/form/use-draft.ts'
 import { type Channel, channel } from '#contract/channels.ts'
 import { type ChannelField, channelFields } from '#domain/channel-fields.ts'
-import type { ChannelFormValues } from './channel-form-values.ts'
 
 export type ChannelDraft = { values: ChannelFormValues; opened?: Channel | undefined }
 

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { Bookmark, Radio, SquareArrowOutUpRight } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { SheetOfChannel } from '#client/features/channels/channel/sheet-of-channel.tsx'
-import { channelsPageQuery } from '#client/features/channels/data/channels.queries.ts'
+import { channelForms } from '#client/features/channels/data/channel-forms.ts'
+import { channelsPageQuery, channelsUnavailable } from '#client/features/channels/data/channels.queries.ts'
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import { conditionRows } from '#client/features/channels/data/filter-texts.ts'
 import { useCategoryTitle } from '#client/features/channels/data/use-category-options.ts'
-import { channelsUnavailable } from '#client/features/channels/filters/channels-states.tsx'
 import { lostText } from '#client/lib/api/connection.ts'
 import { CopyLockedError, NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
 import { formatCount, formatMoney, formatNumber, plural } from '#client/lib/page/format.ts'
@@ -20,11 +20,9 @@ import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { noCopyText } from '#client/ui/states/why-no-copy.ts'
 import type { CitedThing } from '#contract/assistant/agency-answer.ts'
 import type { Channel } from '#contract/channels.ts'
-import { formerPrices } from './cited-changes.ts'
 import styles from './cited-channels.module.css'
+import { formerPrices, MANY, readCitedSearch, type ShownChannel, useShownChannels } from './cited-list.ts'
 import { CitedRows } from './cited-rows.tsx'
-import { readCitedSearch } from './cited-search.ts'
-import { MANY, type ShownChannel, useShownChannels } from './use-shown-channels.ts'
 
 type CitedChannelsProps = {
   /** The address of the list, without an origin. */
@@ -54,7 +52,7 @@ function Card({ search, title, cited }: CardProps) {
   const total = query.data?.data.total
   const shown = useShownChannels(search, cited, query.data?.data)
   const there = shown?.flatMap((one) => (one.state === 'there' ? [one.channel] : [])) ?? []
-  const former = cited ? formerPrices(cited, there) : noPrices
+  const former = formerPrices(cited, there)
   const changed = there.filter(({ id }) => former.has(id))
   const before = cited?.total ?? total ?? 0
   const pick = usePickShown(pickable(shown))
@@ -125,12 +123,10 @@ function Card({ search, title, cited }: CardProps) {
           />
         )}
       </CitedCard>
-      <CitedSheet id={openId} onClose={() => setOpenId(undefined)} />
+      {openId !== undefined && <SheetOfChannel key={openId} id={openId} open onClose={() => setOpenId(undefined)} />}
     </>
   )
 }
-
-const noPrices: ReadonlyMap<number, number> = new Map()
 
 /** Returns the channels that are still as the answer meant them. */
 function pickable(shown: readonly ShownChannel[] | undefined): number[] {
@@ -153,7 +149,7 @@ function usePickShown(channels: readonly number[]) {
       const refusal = shortlists.pick(ids)
       if (refusal) return void toast.warning(refusal)
       const added = plural(ids.length, { one: 'Добавлен', few: 'Добавлено', many: 'Добавлено' })
-      const count = formatCount(ids.length, { one: 'канал', few: 'канала', many: 'каналов' })
+      const count = formatCount(ids.length, channelForms)
       toast.success(`${added} ${count}`, { key: 'shortlisted' })
     },
   }
@@ -195,17 +191,6 @@ function CitedConditions({ search }: { search: ChannelsBaseSearch }) {
       ))}
     </ul>
   )
-}
-
-type CitedSheetProps = {
-  /** The channel to show over the chat; the sheet is open while this is set. */
-  id: number | undefined
-  onClose: () => void
-}
-
-/** A channel of a card over the chat, so that the reader stays where they are. */
-function CitedSheet({ id, onClose }: CitedSheetProps) {
-  return id !== undefined && <SheetOfChannel key={id} id={id} open onClose={onClose} />
 }
 
 /** More names would be longer than the card. */

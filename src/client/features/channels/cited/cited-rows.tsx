@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { usePlacementVerdict } from '#client/features/channels/data/placement-rules.queries.ts'
 import { channelFieldText } from '#client/features/channels/field/channel-field-text.ts'
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
-import { LightTag } from '#client/features/channels/field/placement-tag.tsx'
+import { LightTag } from '#client/features/channels/field/placement-verdict.tsx'
 import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.tsx'
 import { formatMoney } from '#client/lib/page/format.ts'
 import card from '#client/ui/page/cited-card.module.css'
@@ -13,8 +13,8 @@ import { channelFieldLabel } from '#domain/channel-fields.ts'
 import { conditionLabel } from '#domain/channel-search/condition-text.ts'
 import { reasonText, verdictText } from '#domain/placement/placement-text.ts'
 import type { Judged } from '#domain/placement/placement-verdict.ts'
+import type { ShownChannel, Unfit } from './cited-list.ts'
 import styles from './cited-rows.module.css'
-import type { ShownChannel, Unfit } from './use-shown-channels.ts'
 
 type CitedRowsProps = {
   title: string

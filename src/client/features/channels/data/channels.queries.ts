@@ -13,6 +13,7 @@ import type { ChannelsPage, ServerCalls } from '#client/lib/server/server-calls.
 import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
 import { PATIENCE_MS, type Reading } from '#client/offline/copy/read-through.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
+import { noCopyText } from '#client/ui/states/why-no-copy.ts'
 import * as categories from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
 import * as channels from '#contract/channels.ts'
@@ -128,6 +129,25 @@ export async function searchServer(filter: NamedPageQuery, client: QueryClient, 
 /** Neither the server applies conditions, nor has the device a copy to search. */
 export class ConditionsUnavailableError extends NotAvailableOfflineError {
   override readonly name = 'ConditionsUnavailableError'
+}
+
+/** The texts for a channel base that cannot be read. */
+export const channelsUnavailable = {
+  title: 'Ошибка загрузки каналов',
+  notAvailableOffline: 'База каналов ещё не загружена',
+  copyOf: 'base',
+  reasonOf: (error: Error) =>
+    error instanceof ConditionsUnavailableError
+      ? `Этот сервер не отбирает каналы по условиям, а ${noCopyText('base')}.`
+      : undefined,
+} as const
+
+/** The texts for a channel that is deleted, not downloaded or not loaded. */
+export const channelUnavailable = {
+  missing: 'Канал не найден',
+  reason: 'Возможно, его удалили или ссылка неверна.',
+  notKept: 'Канала нет на этом устройстве',
+  failed: 'Ошибка загрузки канала',
 }
 
 /** Whether the server finds the wanted channels itself; otherwise the copy finds them. */

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
 import Input from 'antd/es/input/Input'
 import TextArea from 'antd/es/input/TextArea'
 import type { ComponentProps, ReactElement } from 'react'
-import { categoriesQuery } from '#client/features/channels/data/channels.queries.ts'
+import { useCategoryOptions } from '#client/features/channels/data/use-category-options.ts'
 import { YesNo } from '#client/ui/control/segmented.tsx'
 import { fieldRules } from '#client/ui/form/form-rules.ts'
 import { FormSelect } from '#client/ui/form/form-select.tsx'
@@ -68,7 +67,7 @@ function control(declared: ChannelFieldDeclaration): ReactElement {
     case 'flag':
       return <YesNo label={declared.label} />
     case 'choice':
-      return <FormSelect options={optionsOf(declared.choices)} />
+      return <FormSelect options={Object.entries(declared.choices).map(([value, label]) => ({ value, label }))} />
     case 'text':
       return <Input autoComplete="off" />
   }
@@ -78,13 +77,8 @@ function amountLook({ unit, formDecimals }: NumberLook) {
   return { minDecimals: formDecimals, ...(unit && { unit }) }
 }
 
-function optionsOf(labels: Readonly<Record<string, string>>) {
-  return Object.entries(labels).map(([value, label]) => ({ value, label }))
-}
-
 /** The form gives the control its value and its listeners. */
 function CategoryInput(props: Omit<ComponentProps<typeof FormSelect>, 'options'>) {
-  const { data, isLoading } = useQuery(categoriesQuery())
-  const options = (data?.data ?? []).map(({ id, title }) => ({ value: id, label: title }))
+  const { options, isLoading } = useCategoryOptions([])
   return <FormSelect {...props} options={options} loading={isLoading} searchable />
 }

@@ -1,25 +1,24 @@
 import { Clock, MoveDown, MoveUp } from 'lucide-react'
 import type { ChannelFieldValues } from '#client/features/channels/data/channel-field-values.ts'
+import { shortAddress, webAddress } from '#client/lib/page/web-address.ts'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import { Money } from '#client/ui/page/money.tsx'
-import { StatusTag } from '#client/ui/page/status-tag.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { agencyDay, formatCalendarDate, today } from '#domain/calendar-date.ts'
-import { isPriceExpired, riskLevels, rknStatuses } from '#domain/channel.ts'
+import { isPriceExpired } from '#domain/channel.ts'
 import { type ChannelField, channelFieldOf } from '#domain/channel-fields.ts'
 import { type PricedChannel, type RememberedPrice, recentMove, rememberedPrices } from '#domain/price-history.ts'
-import { riskTones, rknTones } from './channel-checks.tsx'
+import { CheckTag } from './channel-checks.tsx'
 import { channelFieldText } from './channel-field-text.ts'
 import styles from './channel-value.module.css'
 import { recentMoveText } from './price-move-text.ts'
-import { SafeLink } from './safe-link.tsx'
 
 /** Shows a field of a channel. `bare` leaves out the units that a table's header shows; an empty value is "-". */
 export function ChannelValue({ channel, field, bare = false }: ChannelValueProps) {
   const value = channel[field]
   if (value === null || value === '') return <Empty />
   if (field === 'rkn_status' || field === 'risk_level' || field === 'reactions') {
-    return <Check channel={channel} field={field} />
+    return <CheckTag channel={channel} field={field} />
   }
   switch (channelFieldOf(field).kind) {
     case 'address':
@@ -37,22 +36,6 @@ export function ChannelValue({ channel, field, bare = false }: ChannelValueProps
       return <ValidUntil date={String(value)} />
     default:
       return channelFieldText(field, value, { category: channel.category_title, bare })
-  }
-}
-
-/** Checks are coloured tags, so that they are seen before they are read. */
-function Check({ channel, field }: { channel: Shown; field: 'rkn_status' | 'risk_level' | 'reactions' }) {
-  switch (field) {
-    case 'rkn_status':
-      return <StatusTag tone={rknTones[channel.rkn_status]}>{rknStatuses[channel.rkn_status]}</StatusTag>
-    case 'risk_level':
-      return <StatusTag tone={riskTones[channel.risk_level]}>{riskLevels[channel.risk_level]}</StatusTag>
-    case 'reactions':
-      return (
-        <StatusTag tone={channel.reactions ? 'calm' : 'neutral'}>
-          {channelFieldText(field, channel.reactions, { category: '' })}
-        </StatusTag>
-      )
   }
 }
 
@@ -93,4 +76,18 @@ export function PriceMoveMark({ channel, price }: { channel: PricedChannel; pric
 
 function isRemembered(field: string): field is RememberedPrice {
   return rememberedPrices.some((price) => price === field)
+}
+
+/**
+ * Shows a typed address as an external link. Only web addresses become links; `javascript:` and the like stay text.
+ */
+export function SafeLink({ address }: { address: string }) {
+  const href = webAddress(address)
+  const text = shortAddress(address)
+  if (href === undefined) return <>{text}</>
+  return (
+    <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
+      {text}
+    </a>
+  )
 }

@@ -10,11 +10,14 @@ import {
   discountedPrice,
   type FiguredValues,
   figureFormulas,
+  figureWarnings,
   nativeCpmLabel,
   priceWithVat,
 } from '#domain/channel-figures.ts'
 import { type Kopecks, rublesOf } from '#domain/money.ts'
+import { ChannelWarning } from './channel-checks.tsx'
 import { ChannelValue, Empty } from './channel-value.tsx'
+import styles from './derived-figures.module.css'
 
 /** A derived figure: its name, its formula and its value for a channel. */
 export type DerivedFigure = { label: string; formula: string; render: (values: FiguredValues) => ReactNode }
@@ -75,4 +78,34 @@ function daysText(days: number): string {
 
 export function Amount({ of }: { of: Kopecks | undefined }) {
   return of === undefined ? <Empty /> : <Money rubles={rublesOf(of)} />
+}
+
+/** Shows the figures derived from a channel's prices, each with its formula; a form shows several in a row. */
+export function ChannelFigures({ values, place }: { values: FiguredValues; place: 'sheet' | 'form' }) {
+  return (
+    <dl className={styles.figures} data-place={place}>
+      {[...priceFigures, ...viewFigures, termFigure].map(({ label, formula, render }) => (
+        <div key={label} className={styles.figure}>
+          <dt>
+            {label}
+            <small>{formula}</small>
+          </dt>
+          <dd>{render(values)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Shows warnings about the figures. Warnings about the registry and the contract appear at their own fields. */
+export function FigureWarnings({ values, place }: { values: FiguredValues; place: 'sheet' | 'form' }) {
+  const warnings = figureWarnings(values)
+  if (warnings.length === 0) return null
+  return (
+    <div className={styles.warnings} data-place={place}>
+      {warnings.map((warning) => (
+        <ChannelWarning key={warning} warning={warning} values={values} />
+      ))}
+    </div>
+  )
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { hasFilters, isFiltered } from '#client/features/channels/data/asked-filters.ts'
 import { channelForms } from '#client/features/channels/data/channel-forms.ts'
-import { ConditionsUnavailableError } from '#client/features/channels/data/channels.queries.ts'
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import {
   changeWithout,
@@ -11,14 +10,13 @@ import {
 import { useCategoryTitle } from '#client/features/channels/data/use-category-options.ts'
 import { useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'
 import { ImportOpener } from '#client/features/channels/files/import-button.tsx'
-import { focusFilters } from '#client/features/channels/filters/conditions/focus-filters.ts'
+import { focusFilters } from '#client/features/channels/filters/conditions/condition-bar.tsx'
 import { formatCount } from '#client/lib/page/format.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import { useSyncStatus } from '#client/offline/device/sync.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { useAddAction } from '#client/ui/page/use-add-action.tsx'
 import { EmptyList, NothingFound } from '#client/ui/states/empty-list.tsx'
-import { noCopyText } from '#client/ui/states/why-no-copy.ts'
 import { conditionText } from '#domain/channel-search/condition-text.ts'
 import styles from './channels-states.module.css'
 
@@ -48,17 +46,6 @@ export function ChannelsEmpty({ search, onReset, onImport }: ChannelsEmptyProps)
     />
   )
 }
-
-/** The texts for a channel base that cannot be read. */
-export const channelsUnavailable = {
-  title: 'Ошибка загрузки каналов',
-  notAvailableOffline: 'База каналов ещё не загружена',
-  copyOf: 'base',
-  reasonOf: (error: Error) =>
-    error instanceof ConditionsUnavailableError
-      ? `Этот сервер не отбирает каналы по условиям, а ${noCopyText('base')}.`
-      : undefined,
-} as const
 
 /** More ways would hide the best ones. */
 const MOST_WAYS = 3

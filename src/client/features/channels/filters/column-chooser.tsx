@@ -5,6 +5,7 @@ import {
   channelGroups,
   columnTitle,
   type OptionalColumn,
+  optionalColumns,
 } from '#client/features/channels/data/channel-table-layout.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { Checkbox } from '#client/ui/control/checkbox.tsx'
@@ -25,16 +26,14 @@ export function ColumnChooser(props: Omit<ColumnChoiceProps, 'onClose'>) {
   )
 }
 
-type Hidden = ReadonlySet<OptionalColumn>
 type ColumnChoiceProps = {
-  columns: readonly ChannelColumn<OptionalColumn>[]
-  hidden: Hidden
+  hidden: ReadonlySet<OptionalColumn>
   onChange: (hidden: OptionalColumn[]) => void
   onClose: () => void
 }
 
 /** The popover is open while it is mounted. */
-function ColumnChoice({ columns, hidden, onChange, onClose }: ColumnChoiceProps) {
+function ColumnChoice({ hidden, onChange, onClose }: ColumnChoiceProps) {
   const toggle = (fields: readonly OptionalColumn[], shown: boolean) =>
     onChange(shown ? [...hidden].filter((field) => !fields.includes(field)) : [...new Set([...hidden, ...fields])])
   return (
@@ -55,7 +54,7 @@ function ColumnChoice({ columns, hidden, onChange, onClose }: ColumnChoiceProps)
           <Group
             key={key}
             title={title}
-            columns={columns.filter((column) => column.group === key)}
+            columns={optionalColumns.filter((column) => column.group === key)}
             hidden={hidden}
             onToggle={toggle}
           />
@@ -69,28 +68,20 @@ function ColumnChoice({ columns, hidden, onChange, onClose }: ColumnChoiceProps)
 type GroupProps = {
   title: string
   columns: readonly ChannelColumn<OptionalColumn>[]
-  hidden: Hidden
+  hidden: ReadonlySet<OptionalColumn>
   onToggle: (fields: readonly OptionalColumn[], shown: boolean) => void
 }
 
 function Group({ title, columns, hidden, onToggle }: GroupProps) {
-  const shown = columns.filter(({ field }) => !hidden.has(field)).length
+  const fields = columns.map(({ field }) => field)
+  const shown = fields.filter((field) => !hidden.has(field)).length
   const isMixed = shown > 0 && shown < columns.length
   const [isOpen, setOpen] = useState(isMixed)
   const Chevron = isOpen ? ChevronDown : ChevronRight
   return (
     <>
       <div className={styles.group}>
-        <Checkbox
-          checked={shown === columns.length}
-          mixed={isMixed}
-          onChange={(isShown) =>
-            onToggle(
-              columns.map(({ field }) => field),
-              isShown,
-            )
-          }
-        >
+        <Checkbox checked={shown === columns.length} mixed={isMixed} onChange={(isShown) => onToggle(fields, isShown)}>
           {title}
         </Checkbox>
         <button

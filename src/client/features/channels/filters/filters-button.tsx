@@ -6,7 +6,7 @@ import { channelsBaseDefaults } from '#client/features/channels/data/channels-ba
 import { useCanSort, useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
-import styles from './filters-button.module.css'
+import styles from './filters-sheet.module.css'
 import { type ChosenFilters, FiltersSheet } from './filters-sheet.tsx'
 
 const route = getRouteApi('/_app/placement/channels-base/')

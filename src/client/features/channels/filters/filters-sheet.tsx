@@ -80,15 +80,14 @@ export function FiltersSheet({ open, chosen, canSort, onChange, onApply, onClose
         title={edited === 'new' ? 'Новое условие' : conditionLabel(edited)}
         onClose={close}
         footer={
-          edited === 'new' ? (
-            <Button size="large" block variant="primary" type="submit" form={wordsId}>
-              К фильтрам
-            </Button>
-          ) : (
-            <Button size="large" block variant="primary" onClick={() => edit(undefined)}>
-              Готово
-            </Button>
-          )
+          <Button
+            size="large"
+            block
+            variant="primary"
+            {...(edited === 'new' ? { type: 'submit', form: wordsId } : { onClick: () => edit(undefined) })}
+          >
+            {edited === 'new' ? 'К фильтрам' : 'Готово'}
+          </Button>
         }
       >
         <div className={styles.condition}>

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { channelForms } from '#client/features/channels/data/channel-forms.ts'
-import { useDeleteCategory } from '#client/features/channels/data/channels.mutations.ts'
+import { useAddCategory, useDeleteCategory } from '#client/features/channels/data/channels.mutations.ts'
 import { categoriesQuery } from '#client/features/channels/data/channels.queries.ts'
-import { formatCount } from '#client/lib/page/format.ts'
+import { formatCount, formatNumber } from '#client/lib/page/format.ts'
 import { ConfirmAbout } from '#client/ui/dialog/confirm-dialog.tsx'
 import { DeleteButton } from '#client/ui/dialog/delete-button.tsx'
+import { TitleForm } from '#client/ui/form/title-form.tsx'
 import { TitleCard, TitleGrid } from '#client/ui/list/title-card.tsx'
 import { PageContent } from '#client/ui/page/page-header.tsx'
 import type { PrimaryAction } from '#client/ui/page/primary-button.tsx'
 import { EmptyList } from '#client/ui/states/empty-list.tsx'
 import { ListStates } from '#client/ui/states/list-states.tsx'
-import type { ChannelCategory } from '#contract/channel-categories.ts'
-import { CategoryForm } from './category-form.tsx'
-import { channelCount, inUseText } from './category-in-use.ts'
+import { type ChannelCategory, channelCategoryInput } from '#contract/channel-categories.ts'
 
 const unavailable = {
   title: 'Ошибка загрузки категорий',
@@ -84,4 +83,32 @@ function CategoryCard({ category, onDelete }: CategoryCardProps) {
       />
     </TitleCard>
   )
+}
+
+/** The row that adds a category. */
+export function CategoryForm({ onClose }: { onClose: () => void }) {
+  return (
+    <TitleForm
+      label="Название категории"
+      action="добавить категорию"
+      input={channelCategoryInput}
+      others={useQuery(categoriesQuery()).data?.data}
+      takenText={(title) => `Категория «${title}» уже есть`}
+      addition={useAddCategory()}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Returns why a category cannot be deleted, with the known channels that use it. */
+export function inUseText(category: ChannelCategory): string {
+  const titles = category.related_channel_titles
+  const more = channelCount(category) - titles.length
+  const text = `Эту категорию нельзя удалить, так как она используется в следующих каналах: ${titles.join(', ')}`
+  return more > 0 ? `${text} и ещё ${formatNumber(more)}` : text
+}
+
+/** Returns the number of channels. If the server sends no number, counts the channels that it names. */
+export function channelCount({ related_channel_count, related_channel_titles }: ChannelCategory): number {
+  return related_channel_count ?? related_channel_titles.length
 }

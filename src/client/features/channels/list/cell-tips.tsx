@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useId, useLayoutEffect } from 'react'
 import { standingsQuery } from '#client/features/channels/data/channels.queries.ts'
 import { usePlacementVerdict } from '#client/features/channels/data/placement-rules.queries.ts'
-import { PlacementReasons } from '#client/features/channels/field/placement-reasons.tsx'
+import { PlacementReasons } from '#client/features/channels/field/placement-verdict.tsx'
 import { standingLine } from '#client/features/channels/field/standing-text.ts'
 import { useSyncStatus } from '#client/offline/device/sync.ts'
 import { useTableTip } from '#client/ui/data-table/use-table-tip.ts'
 import { Tip } from '#client/ui/overlay/tooltip.tsx'
 import type { Channel } from '#contract/channels.ts'
 import type { StandingFigure } from '#domain/channel-search/channel-standing.ts'
-import styles from './cell-tips.module.css'
+import styles from './channels-wide.module.css'
 
 type CellTipsProps = {
   /** Contains the table. */

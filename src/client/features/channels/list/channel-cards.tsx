@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { usePlacementRules } from '#client/features/channels/data/placement-rules.queries.ts'
 import { ChannelValue, ValidUntil } from '#client/features/channels/field/channel-value.tsx'
-import { PlacementTag } from '#client/features/channels/field/placement-tag.tsx'
+import { PlacementTag } from '#client/features/channels/field/placement-verdict.tsx'
 import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.tsx'
 import card from '#client/ui/list/card.module.css'
 import { PagedCards } from '#client/ui/list/paged-cards.tsx'

@@ -3,20 +3,19 @@ import {
   type ChannelColumn,
   channelColumns,
   columnTitle,
-  type OptionalChannelField,
   type OptionalColumn,
   optionalColumns,
   sortFieldOf,
 } from '#client/features/channels/data/channel-table-layout.ts'
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
-import { PlacementTag } from '#client/features/channels/field/placement-tag.tsx'
+import { PlacementTag } from '#client/features/channels/field/placement-verdict.tsx'
 import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.tsx'
 import { actionColumn, type DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
 import { DeleteButton } from '#client/ui/dialog/delete-button.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { isConditionField } from '#domain/channel-search/channel-condition-kinds.ts'
 import type { PlacementRules } from '#domain/placement/placement-verdict.ts'
-import styles from './channels-table-columns.module.css'
+import styles from './channels-wide.module.css'
 
 type Column = DataTableColumn<Channel>
 
@@ -41,24 +40,11 @@ const shortlistColumn: Column = {
   render: (channel) => <ShortlistToggle channel={channel} place="row" />,
 }
 
-const fieldColumns = new Map<OptionalChannelField, Column>(
-  channelColumns.map((column) => {
-    const { field, group, width, align } = column
-    const sortField = sortFieldOf(field)
-    return [
-      field,
-      {
-        key: sortField ?? field,
-        title: columnTitle(column),
-        group,
-        width,
-        ...(align ? { align } : {}),
-        sortable: sortField !== undefined,
-        filterable: isConditionField(field),
-        render: (channel) => <ChannelValue channel={channel} field={field} bare />,
-      },
-    ]
-  }),
+const fieldColumns = new Map<OptionalColumn, Column>(
+  channelColumns.map((column) => [
+    column.field,
+    columnOf(column, (channel) => <ChannelValue channel={channel} field={column.field} bare />),
+  ]),
 )
 
 /** Returns the table's visible columns. Column objects are stable, so that cells do not render again. */
@@ -67,29 +53,42 @@ export function tableColumns(
   rules: PlacementRules | undefined,
   onDelete: (channel: Channel) => void,
 ): Column[] {
-  const shown = optionalColumns.flatMap((column) => {
-    if (hidden.has(column.field)) return []
-    return column.field === 'placement' ? [placementColumn(column, rules)] : (fieldColumns.get(column.field) ?? [])
-  })
+  // The cells of the verdict are empty until the rules are known.
+  const verdict = (channel: Channel) => rules && <PlacementTag channel={channel} rules={rules} />
+  const shown = optionalColumns.filter(({ field }) => !hidden.has(field))
   const deleteColumn: Column = {
     key: 'delete',
     title: 'Удалить',
     ...actionColumn,
-    render: (channel) => <ChannelDeleteButton channel={channel} onDelete={onDelete} />,
+    render: (channel) => (
+      <DeleteButton
+        place="row"
+        label={`Удалить канал «${channel.title}»`}
+        offlineAction="удалить канал"
+        onClick={() => onDelete(channel)}
+      />
+    ),
   }
-  return [titleColumn, shortlistColumn, ...shown, deleteColumn]
+  return [
+    titleColumn,
+    shortlistColumn,
+    ...shown.map((column) => fieldColumns.get(column.field) ?? columnOf(column, verdict)),
+    deleteColumn,
+  ]
 }
 
-/** Its cells are empty until the rules are known. */
-function placementColumn(column: ChannelColumn<OptionalColumn>, rules: PlacementRules | undefined): Column {
+function columnOf(column: ChannelColumn<OptionalColumn>, render: Column['render']): Column {
+  const { field, group, width, align } = column
+  const sortField = sortFieldOf(field)
   return {
-    key: column.field,
+    key: sortField ?? field,
     title: columnTitle(column),
-    group: column.group,
-    width: column.width,
-    sortable: true,
-    filterable: true,
-    render: (channel) => rules && <PlacementTag channel={channel} rules={rules} />,
+    group,
+    width,
+    ...(align && { align }),
+    sortable: sortField !== undefined,
+    filterable: isConditionField(field),
+    render,
   }
 }
 
@@ -107,18 +106,5 @@ function ChannelTitle({ channel }: { channel: Channel }) {
       </Link>
       <span className={styles.description}>{channel.description}</span>
     </>
-  )
-}
-
-type ChannelDeleteButtonProps = { channel: Channel; onDelete: (channel: Channel) => void }
-
-function ChannelDeleteButton({ channel, onDelete }: ChannelDeleteButtonProps) {
-  return (
-    <DeleteButton
-      place="row"
-      label={`Удалить канал «${channel.title}»`}
-      offlineAction="удалить канал"
-      onClick={() => onDelete(channel)}
-    />
   )
 }

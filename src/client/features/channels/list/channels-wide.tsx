@@ -3,13 +3,8 @@ import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from 're
 import { createPortal } from 'react-dom'
 import { ChartsButton } from '#client/features/channels/charts/charts-button.tsx'
 import { askedConditions, noFilters } from '#client/features/channels/data/asked-filters.ts'
-import {
-  channelGroups,
-  isSortField,
-  type OptionalColumn,
-  optionalColumns,
-} from '#client/features/channels/data/channel-table-layout.ts'
-import { filterOf } from '#client/features/channels/data/channels.queries.ts'
+import { channelGroups, isSortField, type OptionalColumn } from '#client/features/channels/data/channel-table-layout.ts'
+import { channelsUnavailable, filterOf } from '#client/features/channels/data/channels.queries.ts'
 import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
 import { useHiddenColumns } from '#client/features/channels/data/column-preferences.ts'
 import { usePlacementRules } from '#client/features/channels/data/placement-rules.queries.ts'
@@ -20,17 +15,13 @@ import {
   useConditions,
   useOpenChannel,
 } from '#client/features/channels/data/use-channels-list.ts'
-import { CategoryFilter } from '#client/features/channels/filters/category-filter.tsx'
-import { ChannelsEmpty, channelsUnavailable } from '#client/features/channels/filters/channels-states.tsx'
+import { ChannelsEmpty } from '#client/features/channels/filters/channels-states.tsx'
 import { ColumnChooser } from '#client/features/channels/filters/column-chooser.tsx'
-import { ConditionBar } from '#client/features/channels/filters/conditions/condition-bar.tsx'
+import { ConditionBar, focusFilters } from '#client/features/channels/filters/conditions/condition-bar.tsx'
 import { ConditionPopover } from '#client/features/channels/filters/conditions/condition-popover.tsx'
-import { focusFilters } from '#client/features/channels/filters/conditions/focus-filters.ts'
-import { GroupSwitch } from '#client/features/channels/filters/group-switch.tsx'
-import { SearchBox } from '#client/features/channels/filters/search-box.tsx'
-import { useToolbarRoom } from '#client/features/channels/filters/use-toolbar-room.ts'
+import { CategoryFilter, GroupSwitch, SearchBox } from '#client/features/channels/filters/toolbar-fields.tsx'
 import { ShownChannels, useShownChannels } from '#client/features/channels/shortlist/shown-channels.ts'
-import { SaveAsViewButton } from '#client/features/channels/views/save-as-view-button.tsx'
+import { SaveAsViewButton } from '#client/features/channels/views/views-dialog.tsx'
 import { endlessList } from '#client/lib/device/device-switches.ts'
 import { DataTable } from '#client/ui/data-table/data-table.tsx'
 import type { DataTableHandle } from '#client/ui/data-table/data-table-group-scroll.ts'
@@ -44,6 +35,7 @@ import type { Channel } from '#contract/channels.ts'
 import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
 import { isConditionField } from '#domain/channel-search/channel-condition-kinds.ts'
 import { formatChannelSort, parseChannelSort } from '#domain/channel-search/channel-search.ts'
+import { useToolbarRoom } from './base-actions.tsx'
 import { CellTips } from './cell-tips.tsx'
 import { tableColumns } from './channels-table-columns.tsx'
 import styles from './channels-wide.module.css'
@@ -212,7 +204,7 @@ const ChannelsWideToolbar = memo(function ChannelsWideToolbar(props: ChannelsWid
         <GroupSwitch groups={groups} current={group} onChange={onGroupChange} />
       </div>
       {hasRoom && <ChartsButton />}
-      <ColumnChooser columns={optionalColumns} hidden={hidden} onChange={onHiddenChange} />
+      <ColumnChooser hidden={hidden} onChange={onHiddenChange} />
     </div>
   )
 })

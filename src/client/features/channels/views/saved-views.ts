@@ -41,14 +41,14 @@ export type SaveOutcome = 'kept' | 'unkept' | 'taken' | 'full' | 'gone'
 export const savedViews = {
   /** Adds the view at the end, or at `at` to restore a deleted view unchanged. */
   add(view: NewView | SavedView, at?: number): SaveOutcome {
-    const views = parsed(keptEntries.read(key()))
+    const views = savedViews.all()
     if (views.some(isNamed(view.name))) return 'taken'
     if (views.length >= maxViews) return 'full'
     return write(views.toSpliced(at ?? views.length, 0, { id: newId(), ...view }))
   },
 
   change(id: string, change: Partial<NewView>): SaveOutcome {
-    const views = parsed(keptEntries.read(key()))
+    const views = savedViews.all()
     const { name } = change
     if (!views.some((view) => view.id === id)) return 'gone'
     if (name !== undefined && views.some((view) => view.id !== id && isNamed(name)(view))) return 'taken'
@@ -58,7 +58,7 @@ export const savedViews = {
   all: (): SavedView[] => parsed(keptEntries.read(key())),
 
   remove(id: string): SaveOutcome {
-    return write(parsed(keptEntries.read(key())).filter((view) => view.id !== id))
+    return write(savedViews.all().filter((view) => view.id !== id))
   },
 }
 

@@ -1,17 +1,20 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { namedConditionsOf } from '#client/features/channels/data/asked-filters.ts'
+import { hiddenParam, useHiddenColumns } from '#client/features/channels/data/column-preferences.ts'
 import { api } from '#client/lib/api/api.ts'
 import { newId } from '#client/lib/device/new-id.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
+import type { ShownChannels } from '#contract/channel-search/channel-views.ts'
 import * as endpoints from '#contract/channel-search/channel-views.ts'
 import { channelViewsKey, channelViewsQuery } from './channel-views.queries.ts'
-import { type NewView, type SavedView, type SaveOutcome, savedViews, useSavedViews } from './saved-views.ts'
+import { isSameView, type NewView, type SavedView, type SaveOutcome, savedViews, useSavedViews } from './saved-views.ts'
 
 export type Views = {
   all: readonly SavedView[]
   /** The server stores the user's views; otherwise the device keeps them until the sign-out. */
   areOnServer: boolean
-  isLoading: boolean
   add: (view: NewView | SavedView, at?: number) => Promise<SaveOutcome>
   change: (view: SavedView, change: Partial<NewView>) => Promise<SaveOutcome>
   remove: (id: string) => Promise<SaveOutcome>
@@ -33,7 +36,6 @@ export function useViews(): Views {
     return {
       all: own,
       areOnServer: false,
-      isLoading: isPending,
       // Waits for the server, because a view stored on the device changes its place when the response comes.
       add: async (view, at) => (isPending && (await isStoredThere(client)) ? create(view) : savedViews.add(view, at)),
       change: async ({ id }, change) => savedViews.change(id, change),
@@ -45,7 +47,6 @@ export function useViews(): Views {
   return {
     all: [...data.data, ...own],
     areOnServer: true,
-    isLoading: false,
     add: create,
     change: async ({ id, name, shown }, change) => {
       if (isRefused(id)) return savedViews.change(id, change)
@@ -93,4 +94,27 @@ function useRefresh() {
     channel.close()
     await client.invalidateQueries({ queryKey: channelViewsKey })
   }
+}
+
+const route = getRouteApi('/_app/placement/channels-base/')
+
+/** Returns the list's current filters, order and columns, as a view saves them. */
+export function useShownView(): ShownChannels {
+  const search = route.useSearch()
+  const { hidden } = useHiddenColumns()
+  return {
+    search: search.search,
+    category_ids: search.category_ids,
+    sort: search.sort,
+    hidden: hiddenParam(hidden),
+    conditions: namedConditionsOf(search),
+  }
+}
+
+/** Returns the name of the saved view that the list shows; undefined if it shows none. */
+export function useShownViewName(): string | undefined {
+  const shown = useShownView()
+  const { data } = useQuery(channelViewsQuery())
+  const own = useSavedViews()
+  return [...(data?.data ?? []), ...own].find((view) => isSameView(view.shown, shown))?.name
 }

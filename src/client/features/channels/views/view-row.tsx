@@ -1,11 +1,19 @@
 import { Check, Ellipsis } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { askedConditions, paramsOfConditions } from '#client/features/channels/data/asked-filters.ts'
+import { columnLabel, optionalColumns, sortFieldOf } from '#client/features/channels/data/channel-table-layout.ts'
+import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
 import { useCategoryTitle } from '#client/features/channels/data/use-category-options.ts'
-import { IconButton } from '#client/ui/control/button.tsx'
+import { useConnection } from '#client/lib/api/connection.ts'
+import { formatCount } from '#client/lib/page/format.ts'
+import { Button, IconButton } from '#client/ui/control/button.tsx'
+import { TextInput } from '#client/ui/control/text-input.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import { maxViewName, type ShownChannels } from '#contract/channel-search/channel-views.ts'
+import { parseNamedCondition } from '#domain/channel-search/channel-conditions.ts'
+import { parseChannelSort } from '#domain/channel-search/channel-search.ts'
+import { conditionText } from '#domain/channel-search/condition-text.ts'
 import type { SavedView } from './saved-views.ts'
-import { ViewNameForm } from './view-name-form.tsx'
-import { viewSummary } from './view-summary.ts'
 import styles from './views-dialog.module.css'
 
 type ViewRowProps = {
@@ -41,6 +49,7 @@ export function ViewRow({
     setOpen(undefined)
     action()
   }
+  const renaming = isOnServer ? 'переименовать вид' : undefined
   const rename = async (name: string) => {
     const problem = await onRename(name)
     if (problem === undefined) close(() => {})()
@@ -72,24 +81,24 @@ export function ViewRow({
               name={view.name}
               autoFocus
               onSave={rename}
-              offlineAction={isOnServer ? 'переименовать вид' : undefined}
+              offlineAction={renaming}
             />
           ) : (
             <>
               <Action label="Скопировать ссылку" onClick={close(onCopyLink)} />
-              <Action
-                label="Переименовать"
-                offlineAction={isOnServer && 'переименовать вид'}
-                onClick={() => setOpen('name')}
-              />
+              <Action label="Переименовать" offlineAction={renaming} onClick={() => setOpen('name')} />
               {!isCurrent && (
                 <Action
                   label="Заменить тем, что на экране"
-                  offlineAction={isOnServer && 'изменить вид'}
+                  offlineAction={isOnServer ? 'изменить вид' : undefined}
                   onClick={close(onReplace)}
                 />
               )}
-              <Action label="Удалить" offlineAction={isOnServer && 'удалить вид'} onClick={close(onRemove)} />
+              <Action
+                label="Удалить"
+                offlineAction={isOnServer ? 'удалить вид' : undefined}
+                onClick={close(onRemove)}
+              />
             </>
           )}
         </div>
@@ -98,11 +107,11 @@ export function ViewRow({
   )
 }
 
-type ActionProps = { label: string; offlineAction?: string | false; onClick: () => void }
+type ActionProps = { label: string; offlineAction?: string | undefined; onClick: () => void }
 
-function Action({ label, offlineAction = false, onClick }: ActionProps) {
+function Action({ label, offlineAction, onClick }: ActionProps) {
   return (
-    <OfflineDisabled action={offlineAction || undefined}>
+    <OfflineDisabled action={offlineAction}>
       {(disabled) => (
         <button {...disabled} type="button" className={styles.action} onClick={onClick}>
           {label}
@@ -110,4 +119,87 @@ function Action({ label, offlineAction = false, onClick }: ActionProps) {
       )}
     </OfflineDisabled>
   )
+}
+
+type ViewNameFormProps = {
+  label: string
+  action: string
+  /** Empty by default. */
+  name?: string
+  autoFocus?: boolean
+  /** Saves the trimmed name; resolves to its error, or to undefined. */
+  onSave: (name: string) => Promise<string | undefined>
+  /** The action that `OfflineDisabled` names, because saving needs a connection. */
+  offlineAction?: string | undefined
+}
+
+/** A field for a view's name, with a button that saves it. */
+export function ViewNameForm(props: ViewNameFormProps) {
+  const { label, action, name = '', autoFocus = false, onSave, offlineAction } = props
+  const id = useId()
+  const [text, setText] = useState(name)
+  const [problem, setProblem] = useState<string>()
+  const offline = useConnection() === 'offline' && offlineAction !== undefined
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (offline) return
+    const wrong = text.trim() === '' ? 'Введите название' : await onSave(text.trim())
+    setProblem(wrong)
+    if (wrong === undefined) setText(name)
+  }
+  return (
+    <form className={styles.form} onSubmit={save}>
+      <TextInput
+        aria-label={label}
+        placeholder={label}
+        aria-describedby={problem && id}
+        aria-invalid={problem !== undefined}
+        autoFocus={autoFocus}
+        maxLength={maxViewName}
+        value={text}
+        onChange={(typed) => {
+          setText(typed)
+          setProblem(undefined)
+        }}
+      />
+      <OfflineDisabled action={offlineAction}>
+        {(disabled) => (
+          <Button {...disabled} type="submit">
+            {action}
+          </Button>
+        )}
+      </OfflineDisabled>
+      {problem && (
+        <p id={id} className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** Describes a view in a line: `«кофе» · Категория: Бизнес · Агентская цена ↓ · скрыто 5 столбцов`. */
+export function viewSummary(shown: ShownChannels, categoryTitle: (id: number) => string): string {
+  const { search, category_ids, sort, hidden, conditions = [] } = shown
+  const asked = askedConditions({ ...paramsOfConditions(conditions), category_ids })
+  const unread = conditions.filter((named) => parseNamedCondition(named) === undefined)
+  const count = hidden.split('.').filter(Boolean).length
+  return [
+    search.trim() && `«${search.trim()}»`,
+    ...asked.map((condition) => conditionText(condition, categoryTitle)),
+    ...unread.map((named) => `не понято: ${named}`),
+    sort !== channelsBaseDefaults.sort && sortText(sort),
+    count === 0 ? 'все столбцы' : `${count === 1 ? 'скрыт' : 'скрыто'} ${formatCount(count, columnForms)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+const columnForms = { one: 'столбец', few: 'столбца', many: 'столбцов' }
+
+function sortText(text: string): string {
+  const sort = parseChannelSort(text)
+  if (sort === undefined) return ''
+  const column = optionalColumns.find(({ field }) => sortFieldOf(field) === sort.field)
+  return `${columnLabel(column?.field ?? 'title')} ${sort.direction === 'asc' ? '↑' : '↓'}`
 }

@@ -1,6 +1,6 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { paramsOfConditions, unknownConditionsOf } from '#client/features/channels/data/asked-filters.ts'
 import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
 import { describeError, describeUnsaved } from '#client/lib/api/error-popup.ts'
@@ -11,10 +11,8 @@ import { copyText } from '#client/ui/page/copy-text.ts'
 import { tellDeleted } from '#client/ui/states/undo-delete.tsx'
 import { maxViews, type ShownChannels } from '#contract/channel-search/channel-views.ts'
 import { isSameView, type SavedView, type SaveOutcome } from './saved-views.ts'
-import { useShownView } from './use-shown-view.ts'
-import { useViews } from './use-views.ts'
-import { ViewNameForm } from './view-name-form.tsx'
-import { ViewRow } from './view-row.tsx'
+import { useShownView, useShownViewName, useViews } from './use-views.ts'
+import { ViewNameForm, ViewRow } from './view-row.tsx'
 import styles from './views-dialog.module.css'
 
 const route = getRouteApi('/_app/placement/channels-base/')
@@ -152,4 +150,18 @@ function useShown() {
 /** Returns the parameters of the address that shows the view. */
 function searchOf({ conditions = [], ...shown }: ShownChannels) {
   return { ...shown, ...paramsOfConditions(conditions) }
+}
+
+/** Opens «Виды», where the list's filters get a name; names the view that the list shows. */
+export function SaveAsViewButton() {
+  const [isOpen, setOpen] = useState(false)
+  const saved = useShownViewName()
+  return (
+    <>
+      <Button variant="text" size="small" className={styles.saved} onClick={() => setOpen(true)}>
+        {saved ? `Вид «${saved}»` : 'Сохранить как вид'}
+      </Button>
+      <ViewsDialog open={isOpen} saves onClose={() => setOpen(false)} />
+    </>
+  )
 }

@@ -9,7 +9,6 @@ import { focusOpener } from '#client/ui/overlay/popover.tsx'
 import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
 import styles from './condition-bar.module.css'
 import { ConditionPopover } from './condition-popover.tsx'
-import { focusFilters } from './focus-filters.ts'
 
 type ConditionBarProps = {
   /** Stands beside the actions, also without conditions. */
@@ -113,4 +112,9 @@ function Pill({ field, text, isMisread, isOpen, onOpen, onClose, onRemove }: Pil
       {isOpen && <ConditionPopover field={field} onClose={close} />}
     </span>
   )
+}
+
+/** Focuses the button that adds filters, in place of a filter that disappears. */
+export function focusFilters(): void {
+  document.querySelector<HTMLElement>('[data-add-filter]')?.focus({ preventScroll: true })
 }

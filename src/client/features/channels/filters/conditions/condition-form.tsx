@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { askedCondition } from '#client/features/channels/data/asked-filters.ts'
 import type { FilteredSearch } from '#client/features/channels/data/channels.queries.ts'
 import { facetQuery } from '#client/features/channels/data/condition-facet.queries.ts'
 import { useSyncStatus } from '#client/offline/device/sync.ts'
 import { Segmented } from '#client/ui/control/segmented.tsx'
-import {
-  type ConditionField,
-  type CountedDays,
-  isCountedDays,
-} from '#domain/channel-search/channel-condition-fields.ts'
+import { type ConditionField, isCountedDays } from '#domain/channel-search/channel-condition-fields.ts'
 import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
 import { type ConditionTest, formatCondition, type NumberRange } from '#domain/channel-search/channel-conditions.ts'
 import type { FacetField } from '#domain/channel-search/channel-facets.ts'
@@ -17,10 +13,8 @@ import { isUnindexedText } from '#domain/channel-search/channel-search.ts'
 import { declaredOf } from '#domain/channel-search/condition-text.ts'
 import { ChoiceCondition } from './choice-condition.tsx'
 import styles from './condition-form.module.css'
-import { DayCondition } from './day-condition.tsx'
-import { NumberCondition } from './range-conditions.tsx'
+import { DayCondition, NumberCondition } from './range-conditions.tsx'
 import { TextCondition } from './text-condition.tsx'
-import { useLateChange } from './use-late-change.ts'
 
 type ConditionFormProps = {
   field: ConditionField
@@ -86,46 +80,18 @@ type ValuesProps = Pick<ConditionFormProps, 'field' | 'search'> & {
   onChosen: (test: ConditionTest | undefined) => void
 }
 
-function Values({ field, search, test, onTyped, onChosen, onDone }: ValuesProps) {
+function Values(props: ValuesProps) {
+  const { field, test, onTyped } = props
   const kind = conditionKindOf(field)
   if (isCountedDays(field)) {
-    return (
-      <NumberCondition
-        field={field}
-        range={rangeOf(test)}
-        facet={undefined}
-        periods={dayPeriods[field]}
-        onChange={onTyped}
-      />
-    )
+    return <NumberCondition field={field} range={rangeOf(test)} facet={undefined} onChange={onTyped} />
   }
-  if (kind === 'text' || isUnindexedText(field)) {
-    return <TextCondition field={field} test={test} onChange={onTyped} />
-  }
+  if (kind === 'text' || isUnindexedText(field)) return <TextCondition field={field} test={test} onChange={onTyped} />
   if (kind === 'day') return <DayCondition range={rangeOf(test)} onChange={onTyped} />
-  return (
-    <CountedValues search={search} test={test} onTyped={onTyped} onChosen={onChosen} onDone={onDone} field={field} />
-  )
+  return <CountedValues {...props} field={field} />
 }
 
-/** A price that expires soon has not expired yet, so these begin today. */
-const dayPeriods: Record<CountedDays, readonly ({ label: string } & Range)[]> = {
-  days_to_expiry: [
-    { label: 'В ближайшие 7 дн.', from: 0, to: 7 },
-    { label: '14 дн.', from: 0, to: 14 },
-    { label: '30 дн.', from: 0, to: 30 },
-    { label: 'Уже истекла', from: null, to: -1 },
-  ],
-  days_since_price_change: [
-    { label: 'За 7 дн.', from: null, to: 7 },
-    { label: 'За 30 дн.', from: null, to: 30 },
-    { label: 'За 90 дн.', from: null, to: 90 },
-  ],
-}
-
-type CountedValuesProps = ValuesProps & { field: FacetField }
-
-function CountedValues({ field, search, test, onTyped, onChosen, onDone }: CountedValuesProps) {
+function CountedValues({ field, search, test, onTyped, onChosen, onDone }: ValuesProps & { field: FacetField }) {
   const { asOf } = useSyncStatus()
   const { data } = useQuery(facetQuery(field, search, asOf))
   if (conditionKindOf(field) === 'number') {
@@ -136,13 +102,46 @@ function CountedValues({ field, search, test, onTyped, onChosen, onDone }: Count
   return <ChoiceCondition field={field} test={test} counts={counts} onDone={onDone} onChange={onChosen} />
 }
 
-export type Range = NumberRange
-
-function rangeOf(test: ConditionTest | undefined): Range {
+function rangeOf(test: ConditionTest | undefined): NumberRange {
   return test?.is === 'between' ? test : { from: null, to: null }
 }
 
 function canBeEmpty(field: ConditionField): boolean {
   const declared = declaredOf(field)
   return declared !== undefined && declared.required === undefined
+}
+
+/** A pause in typing or dragging, after which the list follows. */
+const PAUSE_MS = 250
+
+/**
+ * `later` passes on the last value when it has not changed for a moment, or when the form closes. `now` passes a value
+ * on at once, in place of one that still waits.
+ */
+export function useLateChange<Value>(onChange: (value: Value) => void) {
+  const latest = useRef(onChange)
+  const waiting = useRef<{ value: Value; timer: ReturnType<typeof setTimeout> }>(undefined)
+  useLayoutEffect(() => {
+    latest.current = onChange
+  })
+  const tell = useCallback(() => {
+    const last = waiting.current
+    waiting.current = undefined
+    if (!last) return
+    clearTimeout(last.timer)
+    latest.current(last.value)
+  }, [])
+  // A key that follows the closing press at once must already find the value.
+  useLayoutEffect(() => tell, [tell])
+  return {
+    later: (value: Value) => {
+      clearTimeout(waiting.current?.timer)
+      waiting.current = { value, timer: setTimeout(tell, PAUSE_MS) }
+    },
+    now: (value: Value) => {
+      clearTimeout(waiting.current?.timer)
+      waiting.current = undefined
+      onChange(value)
+    },
+  }
 }

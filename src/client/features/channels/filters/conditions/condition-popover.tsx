@@ -8,8 +8,8 @@ import { Popover } from '#client/ui/overlay/popover.tsx'
 import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
 import { conditionLabel } from '#domain/channel-search/condition-text.ts'
 import { ConditionFields } from './condition-fields.tsx'
+import styles from './condition-form.module.css'
 import { ConditionForm } from './condition-form.tsx'
-import styles from './condition-popover.module.css'
 
 const route = getRouteApi('/_app/placement/channels-base/')
 

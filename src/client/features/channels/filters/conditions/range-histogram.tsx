@@ -1,10 +1,10 @@
+import type { NumberRange } from '#domain/channel-search/channel-conditions.ts'
 import type { ChannelFacet } from '#domain/channel-search/channel-facets.ts'
-import type { Range } from './condition-form.tsx'
 import styles from './range-histogram.module.css'
 
 type RangeHistogramProps = {
   facet: Extract<ChannelFacet, { is: 'numbers' }>
-  range: Range
+  range: NumberRange
   amountOf: (value: number) => string
   onChange: (side: 'from' | 'to', value: number | null) => void
 }

@@ -1,8 +1,8 @@
-import { useId, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
+import { TextInput } from '#client/ui/control/text-input.tsx'
 import { type ConditionField, MOST_CONDITION_TEXT } from '#domain/channel-search/channel-condition-fields.ts'
 import { type ConditionTest, MOST_WORDS, parseCondition } from '#domain/channel-search/channel-conditions.ts'
 import styles from './condition-form.module.css'
-import { TypedField } from './typed-field.tsx'
 
 type TextConditionProps = {
   field: ConditionField
@@ -43,4 +43,15 @@ function readWords(field: ConditionField, text: string): ConditionTest | 'unread
   if (text.trim() === '') return undefined
   const test = parseCondition(field, text)
   return test?.is === 'contains' ? test : 'unreadable'
+}
+
+/** A text field of a condition, with its label above. */
+export function TypedField({ label, ...input }: ComponentProps<typeof TextInput> & { label: string }) {
+  const id = useId()
+  return (
+    <div className={styles.side}>
+      <label htmlFor={id}>{label}</label>
+      <TextInput {...input} id={id} autoComplete="off" />
+    </div>
+  )
 }

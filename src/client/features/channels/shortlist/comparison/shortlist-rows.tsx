@@ -7,7 +7,7 @@ import {
   ValidFor,
   viewFigures,
 } from '#client/features/channels/field/derived-figures.tsx'
-import { LightTag } from '#client/features/channels/field/placement-tag.tsx'
+import { LightTag } from '#client/features/channels/field/placement-verdict.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { type ChannelField, channelFieldLabel, channelFieldTable } from '#domain/channel-fields.ts'
 import { nativeCpmLabel } from '#domain/channel-figures.ts'

@@ -1,15 +1,43 @@
-import { askedConditions } from '#client/features/channels/data/asked-filters.ts'
-import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
+import { defaultParseSearch } from '@tanstack/react-router'
+import { askedConditions, isFiltered, misreadConditionsOf } from '#client/features/channels/data/asked-filters.ts'
+import {
+  type ChannelsBaseSearch,
+  channelsBaseParams,
+  readChannelsBaseSearch,
+} from '#client/features/channels/data/channels-base-search.ts'
 import { usePlacementRules } from '#client/features/channels/data/placement-rules.queries.ts'
 import { type Shortlisted, useShortlisted } from '#client/features/channels/data/use-shortlisted.ts'
 import type { ChannelsPage } from '#client/lib/server/server-calls.ts'
 import type { CitedThing } from '#contract/assistant/agency-answer.ts'
 import type { Channel } from '#contract/channels.ts'
 import { agencyDay } from '#domain/calendar-date.ts'
+import { conditionFields } from '#domain/channel-search/channel-condition-fields.ts'
 import { meetsConditions } from '#domain/channel-search/channel-condition-match.ts'
 import type { ResolvedCondition } from '#domain/channel-search/channel-conditions.ts'
 import { resolveConditions } from '#domain/channel-search/resolved-conditions.ts'
+import { kopecksOf } from '#domain/money.ts'
 import { judgePlacement, type PlacementRules } from '#domain/placement/placement-verdict.ts'
+
+/**
+ * Reads the address of a list of channels. Undefined for a list that nothing narrows or orders, and for an address with a
+ * part that this version does not know: its rows would be others than the answer means.
+ */
+export function readCitedSearch(address: string): ChannelsBaseSearch | undefined {
+  const query = URL.parse(address, 'https://origin')?.search
+  if (!query) return undefined
+  const params: Record<string, unknown> = defaultParseSearch(query)
+  const search = readChannelsBaseSearch(params)
+  const isRead =
+    Object.keys(params).every((name) => known.has(name)) &&
+    search.tab === 'channels' &&
+    (params.category_ids === undefined || search.category_ids.length > 0) &&
+    (params.sort === undefined || search.sort === params.sort) &&
+    misreadConditionsOf(search).length === 0
+  // The card shows the beginning of the list, whatever page the address names.
+  return isRead && (isFiltered(search) || params.sort !== undefined) ? { ...search, page: 1 } : undefined
+}
+
+const known: ReadonlySet<string> = new Set([...Object.keys(channelsBaseParams.shape), ...conditionFields])
 
 /** A row of a card. */
 export type ShownChannel =
@@ -56,4 +84,23 @@ function unfitOf(channel: Channel, search: ChannelsBaseSearch, rules: PlacementR
     .filter(({ field }) => field !== 'placement' || rules !== undefined)
     .filter((condition) => !meetsConditions(judged, [condition]))
     .map(({ field }) => field)
+}
+
+type Priced = Pick<Channel, 'id' | 'agency_price'>
+
+/**
+ * Returns the former prices of channels whose price is no longer what the answer had, in roubles.
+ * Channels that are not among `now` are left out.
+ */
+export function formerPrices(cited: CitedThing | undefined, now: readonly Priced[]): Map<number, number> {
+  const prices = new Map(now.map(({ id, agency_price }) => [id, agency_price]))
+  const former = new Map<number, number>()
+  cited?.figures.prices?.forEach((text, index) => {
+    const id = cited.ids[index] ?? 0
+    const price = prices.get(id)
+    if (text === null || price === undefined) return
+    const before = Number(text)
+    if (kopecksOf(before) !== kopecksOf(price)) former.set(id, before)
+  })
+  return former
 }

@@ -8,11 +8,25 @@ import { useChangeFilters } from '#client/features/channels/data/use-channels-li
 import { formatNumber } from '#client/lib/page/format.ts'
 import { useSyncStatus } from '#client/offline/device/sync.ts'
 import { MultiSelect } from '#client/ui/input/multi-select.tsx'
+import { SearchInput } from '#client/ui/input/search-input.tsx'
 import { formatCondition } from '#domain/channel-search/channel-conditions.ts'
-import styles from './category-filter.module.css'
-import { GroupSwitch } from './group-switch.tsx'
+import styles from './toolbar-fields.module.css'
 
 const route = getRouteApi('/_app/placement/channels-base/')
+
+export function SearchBox({ className = '' }: { className?: string | undefined }) {
+  const search = route.useSearch({ select: (all) => all.search })
+  const change = useChangeFilters()
+  return (
+    <SearchInput
+      className={className}
+      label="Поиск по названию канала"
+      value={search}
+      // Typing replaces the history entry, so that going back does not undo single letters.
+      onChange={(text) => change({ search: text }, true)}
+    />
+  )
+}
 
 const modes = [
   { key: 'one_of', title: 'Любая из' },
@@ -58,8 +72,7 @@ export function CategoryFilter({ className = '' }: { className?: string | undefi
             label="Как выбирать"
             groups={modes}
             current={mode}
-            onChange={(key) => {
-              const is = key === 'none_of' ? key : 'one_of'
+            onChange={(is) => {
               setNextMode(is)
               if (chosen.length > 0) ask(is, chosen)
             }}
@@ -67,5 +80,32 @@ export function CategoryFilter({ className = '' }: { className?: string | undefi
         </div>
       }
     />
+  )
+}
+
+type GroupSwitchProps<Key extends string> = {
+  label?: string
+  groups: readonly { key: Key; title: string }[]
+  current: Key
+  onChange: (key: Key) => void
+}
+
+/** Buttons of which one is current: by default, the groups of columns, which it scrolls to the table's left edge. */
+export function GroupSwitch<Key extends string>(props: GroupSwitchProps<Key>) {
+  const { label = 'Группы столбцов', groups, current, onChange } = props
+  return (
+    <fieldset className={styles.track} aria-label={label}>
+      {groups.map(({ key, title }) => (
+        <button
+          key={key}
+          type="button"
+          className={styles.button}
+          aria-current={key === current}
+          onClick={() => onChange(key)}
+        >
+          {title}
+        </button>
+      ))}
+    </fieldset>
   )
 }

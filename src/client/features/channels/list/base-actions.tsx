@@ -1,0 +1,80 @@
+import { ChartNoAxesColumn, Columns3, Download, Ellipsis, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { useOpenCharts } from '#client/features/channels/charts/charts-button.tsx'
+import { ExportDialog } from '#client/features/channels/files/export-dialog.tsx'
+import { ImportButton } from '#client/features/channels/files/import-button.tsx'
+import { ViewsDialog } from '#client/features/channels/views/views-dialog.tsx'
+import { Button } from '#client/ui/control/button.tsx'
+import { Menu, MenuItem } from '#client/ui/dialog/menu.tsx'
+import { Opener } from '#client/ui/dialog/opener.tsx'
+import { type LazyDialog, useLazyDialog } from '#client/ui/lazy/use-lazy-dialog.tsx'
+import { useHasRoom } from '#client/ui/theme/screen.ts'
+
+/** The actions of the base beside its title; «Ещё» holds them where they do not fit. */
+export function BaseActions({ importDialog }: { importDialog: LazyDialog }) {
+  const hasRoom = useToolbarRoom()
+  const { open, dialogs } = useDialogs()
+  if (!hasRoom) return <MoreButton importDialog={importDialog} hasCharts />
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => open('views')}>
+        Виды
+      </Button>
+      <ImportButton importDialog={importDialog} />
+      <Button icon={<Download size={18} strokeWidth={1.75} />} aria-haspopup="dialog" onClick={() => open('export')}>
+        Экспорт
+      </Button>
+      {dialogs}
+    </>
+  )
+}
+
+/** Whether all buttons of the base fit beside title and filters. If not, the rest are in «Ещё». */
+export function useToolbarRoom(): boolean {
+  return useHasRoom(1_088)
+}
+
+type MoreButtonProps = {
+  importDialog: LazyDialog
+  /** The menu has the item «Графики», because there is no room for a button. */
+  hasCharts?: boolean
+}
+
+/** Holds the actions that have no room for buttons of their own. */
+export function MoreButton({ importDialog, hasCharts = false }: MoreButtonProps) {
+  const openCharts = useOpenCharts()
+  const { open, dialogs } = useDialogs()
+  const importing = useLazyDialog(importDialog, 'импорт каналов')
+  return (
+    <>
+      <Opener
+        opens="menu"
+        icon={<Ellipsis size={18} strokeWidth={1.75} />}
+        aria-label="Ещё"
+        layer={(close) => (
+          <Menu onClose={close}>
+            {hasCharts && <MenuItem Icon={ChartNoAxesColumn} label="Графики" onClick={openCharts} />}
+            <MenuItem Icon={Columns3} label="Виды" onClick={() => open('views')} />
+            <MenuItem Icon={Upload} label="Импорт" offlineAction="загрузить каналы из файла" onClick={importing.open} />
+            <MenuItem Icon={Download} label="Экспорт" onClick={() => open('export')} />
+          </Menu>
+        )}
+      />
+      {importing.dialog}
+      {dialogs}
+    </>
+  )
+}
+
+/** Returns the dialogs of the views and of the export, and the function that opens one. */
+function useDialogs() {
+  const [opened, open] = useState<'views' | 'export'>()
+  const close = () => open(undefined)
+  const dialogs = (
+    <>
+      <ViewsDialog open={opened === 'views'} onClose={close} />
+      <ExportDialog open={opened === 'export'} onClose={close} />
+    </>
+  )
+  return { open, dialogs }
+}
