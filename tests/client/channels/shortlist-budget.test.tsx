@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Shortlisted } from '#client/features/channels/data/use-shortlisted.ts'
-import { ShortlistBudget } from '#client/features/channels/shortlist/comparison/shortlist-budget.tsx'
+import { ShortlistBudget } from '#client/features/channels/shortlist/comparison/shortlist-sums.tsx'
 import { aChannel } from '../../channel-values.ts'
 
 afterEach(cleanup)

@@ -20,7 +20,7 @@ import { ColumnChooser } from '#client/features/channels/filters/column-chooser.
 import { ConditionBar, focusFilters } from '#client/features/channels/filters/conditions/condition-bar.tsx'
 import { ConditionPopover } from '#client/features/channels/filters/conditions/condition-popover.tsx'
 import { CategoryFilter, GroupSwitch, SearchBox } from '#client/features/channels/filters/toolbar-fields.tsx'
-import { ShownChannels, useShownChannels } from '#client/features/channels/shortlist/shown-channels.ts'
+import { ShownChannels, useShownChannels } from '#client/features/channels/shortlist/shortlist-toggle.tsx'
 import { SaveAsViewButton } from '#client/features/channels/views/views-dialog.tsx'
 import { endlessList } from '#client/lib/device/device-switches.ts'
 import { DataTable } from '#client/ui/data-table/data-table.tsx'

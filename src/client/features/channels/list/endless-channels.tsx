@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react
 import { channelsPageQuery, filterOf } from '#client/features/channels/data/channels.queries.ts'
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import { useChangeFilters, usePageReading } from '#client/features/channels/data/use-channels-list.ts'
-import { ShownChannels, useShownChannels } from '#client/features/channels/shortlist/shown-channels.ts'
+import { ShownChannels, useShownChannels } from '#client/features/channels/shortlist/shortlist-toggle.tsx'
 import { endlessList } from '#client/lib/device/device-switches.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'

@@ -10,7 +10,7 @@ import { Opener } from '#client/ui/dialog/opener.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import type { Channel } from '#contract/channels.ts'
-import styles from './shortlist-bar.module.css'
+import styles from './shortlist.module.css'
 import { ShortlistForm } from './shortlist-form.tsx'
 import { type ShortlistAction, useShortlistActions } from './use-shortlist-actions.ts'
 

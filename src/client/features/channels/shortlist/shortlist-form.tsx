@@ -20,8 +20,8 @@ import { textLimits } from '#contract/fields.ts'
 import { maxShortlistName, type Shortlist, type ShortlistInput } from '#contract/shortlists.ts'
 import { maxShortlists } from '#domain/shortlist.ts'
 import { type BudgetBasis, budgetBases } from '#domain/shortlist-sums.ts'
+import styles from './shortlist.module.css'
 import { currentOf, useChangeShortlist } from './shortlist.mutations.ts'
-import styles from './shortlist-form.module.css'
 import { ShortlistProject } from './shortlist-project.tsx'
 
 type ShortlistFormProps = {

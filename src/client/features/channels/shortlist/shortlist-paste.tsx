@@ -12,7 +12,7 @@ import { TextArea } from '#client/ui/control/text-input.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { addressesIn, channelAddressKey } from '#domain/channel-address.ts'
-import styles from './shortlist-paste.module.css'
+import styles from './shortlist.module.css'
 
 type PasteProps = { open: boolean; onClose: () => void }
 

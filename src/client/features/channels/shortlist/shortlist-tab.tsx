@@ -7,14 +7,12 @@ import { useServerCalls } from '#client/lib/server/server.ts'
 import { useShortlists } from '#client/offline/shortlists/shortlists.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
-import { ShortlistBudget } from './comparison/shortlist-budget.tsx'
 import { ShortlistComparison } from './comparison/shortlist-comparison.tsx'
-import { ShortlistLack } from './comparison/shortlist-lack.tsx'
-import { ShortlistSums } from './comparison/shortlist-sums.tsx'
+import { ShortlistBudget, ShortlistLack, ShortlistSums } from './comparison/shortlist-sums.tsx'
+import styles from './shortlist.module.css'
 import { ShortlistBar } from './shortlist-bar.tsx'
 import { ShortlistPaper } from './shortlist-paper.tsx'
 import { ShortlistPaste } from './shortlist-paste.tsx'
-import styles from './shortlist-tab.module.css'
 
 const route = getRouteApi('/_app/placement/channels-base/')
 

@@ -1,5 +1,5 @@
 import { Bookmark } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { createContext, type MouseEvent, type RefObject, useContext, useEffect, useRef } from 'react'
 import { channelForms } from '#client/features/channels/data/channel-forms.ts'
 import { formatCount } from '#client/lib/page/format.ts'
 import {
@@ -12,7 +12,6 @@ import { IconButton } from '#client/ui/control/button.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
 import type { Channel } from '#contract/channels.ts'
 import styles from './shortlist-toggle.module.css'
-import { useToggled } from './shown-channels.ts'
 
 type ShortlistToggleProps = { channel: Pick<Channel, 'id' | 'title'>; place: 'row' | 'card' | 'sheet' }
 
@@ -50,4 +49,37 @@ export function ShortlistToggle({ channel: { id, title }, place }: ShortlistTogg
       <Bookmark size={place === 'row' ? 18 : 20} strokeWidth={1.75} aria-hidden />
     </IconButton>
   )
+}
+
+type Rows = readonly (Pick<Channel, 'id'> | undefined)[]
+/** The rows of a table, and the channel that was toggled last. */
+type Shown = RefObject<{ rows: Rows; last?: number }>
+
+/** Lets Shift toggle a range of the table's rows. It holds a reference, so that new rows render no toggle again. */
+export const ShownChannels = createContext<Shown | undefined>(undefined)
+
+export function useShownChannels(rows: Rows | undefined): Shown {
+  const shown: Shown = useRef({ rows: [] })
+  useEffect(() => {
+    shown.current = { ...shown.current, rows: rows ?? [] }
+  }, [rows])
+  return shown
+}
+
+/** Returns a function that gives the channels of a press on a toggle: with Shift, all from the last one to this one. */
+function useToggled(): (id: number, isShift: boolean) => number[] {
+  const shown = useContext(ShownChannels)
+  return (id, isShift) => {
+    if (!shown) return [id]
+    const { rows, last } = shown.current
+    shown.current = { rows, last: id }
+    return isShift ? idsBetween(rows, last, id) : [id]
+  }
+}
+
+/** A row that is not loaded is left out; without both ends in the table, only the last one counts. */
+export function idsBetween(rows: Rows, from: number | undefined, to: number): number[] {
+  const ends = [from, to].map((id) => rows.findIndex((row) => row?.id === id))
+  if (ends.includes(-1)) return [to]
+  return rows.slice(Math.min(...ends), Math.max(...ends) + 1).flatMap((row) => row?.id ?? [])
 }

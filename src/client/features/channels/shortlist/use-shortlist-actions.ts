@@ -30,7 +30,7 @@ import type { Channel } from '#contract/channels.ts'
 import { textLimits } from '#contract/fields.ts'
 import { today } from '#domain/calendar-date.ts'
 import { maxShortlists } from '#domain/shortlist.ts'
-import { unfitText } from './comparison/shortlist-lack.tsx'
+import { unfitText } from './comparison/shortlist-sums.tsx'
 import { useDeleteShortlist } from './shortlist.mutations.ts'
 import { clientText, clientWorkbook } from './shortlist-client.ts'
 

@@ -5,10 +5,9 @@ import type { Shortlisted } from '#client/features/channels/data/use-shortlisted
 import { placeInCategoryText, tooFewInCategory } from '#client/features/channels/field/standing-text.ts'
 import { useSyncStatus } from '#client/offline/device/sync.ts'
 import type { ComparedChannel, StandingFigure } from '#domain/channel-search/channel-standing.ts'
-import { bestPlaces } from './best-values.ts'
 import styles from './shortlist-comparison.module.css'
 import type { ShortlistRow } from './shortlist-rows.tsx'
-import { SortButton, type SortChannels } from './sort-button.tsx'
+import { type Comparable, SortButton, type SortChannels } from './sort-button.tsx'
 
 type ShortlistFigureRowProps = {
   row: ShortlistRow
@@ -70,4 +69,16 @@ function StandingValue({ channel, figure }: { channel: ComparedChannel; figure: 
   const standing = data.find((one) => one.figure === figure)
   if (!standing) return null
   return <small>{standing.is === 'too_few' ? tooFewInCategory : placeInCategoryText(standing)}</small>
+}
+
+/**
+ * Returns the places of the best values, of which there may be several. There is none among fewer than two known values,
+ * or where all are equal.
+ */
+export function bestPlaces(values: readonly Comparable[], better: 'lower' | 'higher'): ReadonlySet<number> {
+  const known = values.filter((value) => value !== null && value !== undefined)
+  const [first] = known
+  if (first === undefined || known.every((value) => value === first)) return new Set()
+  const best = known.reduce((one, other) => ((better === 'lower' ? other < one : other > one) ? other : one))
+  return new Set(values.flatMap((value, place) => (value === best ? [place] : [])))
 }

@@ -14,7 +14,7 @@ import { nativeCpmLabel } from '#domain/channel-figures.ts'
 import type { StandingFigure } from '#domain/channel-search/channel-standing.ts'
 import { reasonText, rulesText } from '#domain/placement/placement-text.ts'
 import { type Judged, placementTitle } from '#domain/placement/placement-verdict.ts'
-import type { Comparable, Sortable } from './best-values.ts'
+import type { Comparable, Sortable } from './sort-button.tsx'
 
 /** A line of the comparison: its name, its formula and a channel's value. */
 export type ShortlistRow = {

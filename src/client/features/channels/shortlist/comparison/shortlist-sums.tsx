@@ -1,12 +1,16 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { channelForms } from '#client/features/channels/data/channel-forms.ts'
+import type { Shortlisted } from '#client/features/channels/data/use-shortlisted.ts'
 import { Empty } from '#client/features/channels/field/channel-value.tsx'
 import { shownSums } from '#client/lib/device/device-switches.ts'
-import { formatMoney, formatNumber, formatPercent } from '#client/lib/page/format.ts'
+import { formatCount, formatMoney, formatNumber, formatPercent } from '#client/lib/page/format.ts'
+import type { DeviceShortlist } from '#client/offline/shortlists/shortlists.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { type Kopecks, rublesOf } from '#domain/money.ts'
-import { shortlistTotals } from '#domain/shortlist-sums.ts'
+import { lightTexts } from '#domain/placement/placement-verdict.ts'
+import { budgetBases, budgetLeft, shortlistTotals } from '#domain/shortlist-sums.ts'
 import styles from './shortlist-sums.module.css'
 
 /** The main sums and means of the picked channels in a line; a button shows all of them with their formulas. */
@@ -102,4 +106,83 @@ function Figures({ figures, isWhole }: { figures: readonly Figure[]; isWhole: bo
 /** Kopecks matter in sums and in the price of a view, so they are not dimmed. */
 function Exact({ of }: { of: Kopecks | undefined }) {
   return of === undefined ? <Empty /> : formatMoney(rublesOf(of))
+}
+
+type ShortlistBudgetProps = { list: DeviceShortlist; shortlisted: readonly Shortlisted[] }
+
+/**
+ * Shows how much of the list's budget is left or exceeded, and how it is calculated.
+ * While some channels are not loaded, states how many channels the sum covers.
+ */
+export function ShortlistBudget({ list, shortlisted }: ShortlistBudgetProps) {
+  const { budget, budget_basis } = list
+  if (budget === null) return null
+  const channels = shortlisted.flatMap((one) => (one.state === 'there' ? [one.channel] : []))
+  const gone = shortlisted.filter(({ state }) => state === 'gone').length
+  const wanted = shortlisted.length - gone
+  const isWhole = channels.length === wanted
+  const totals = shortlistTotals(channels)
+  const left = budgetLeft({ amount: budget, basis: budget_basis }, totals)
+  const isExceeded = isWhole && left < 0n
+  const spent = rublesOf(totals.prices[budget_basis])
+  const share = budget === 0 ? (isExceeded ? 100 : 0) : Math.min(100, (spent / budget) * 100)
+  return (
+    <section className={styles.budget} data-exceeded={isExceeded} aria-label="Бюджет">
+      <p className={styles.left}>
+        {isWhole ? (
+          <>
+            {isExceeded ? 'превышение ' : 'осталось '}
+            {formatMoney(rublesOf(isExceeded ? -left : left))}
+          </>
+        ) : (
+          `посчитано ${channels.length} из ${formatCount(wanted, ofChannels)}`
+        )}
+      </p>
+      <p className={styles.about}>
+        {formatMoney(spent)} из {formatMoney(budget)}
+        <span> · {budgetBases[budget_basis].toLocaleLowerCase('ru').replace('ндс', 'НДС')}</span>
+        {gone > 0 && <span> · без удалённых из базы: {formatCount(gone, channelForms)}</span>}
+      </p>
+      <span className={styles.track} aria-hidden>
+        <span style={{ inlineSize: `${share}%` }} />
+      </span>
+    </section>
+  )
+}
+
+const ofChannels = { one: 'канала', few: 'каналов', many: 'каналов' }
+
+type LackProps = { shortlisted: readonly Shortlisted[]; unfit: readonly Channel[] }
+
+/**
+ * Says how many picked channels are missing from the sums and the client's papers, which of them the rules forbid, and
+ * what the user can do.
+ */
+export function ShortlistLack({ shortlisted, unfit }: LackProps) {
+  const count = (wanted: Shortlisted['state']) => shortlisted.filter(({ state }) => state === wanted).length
+  const gone = count('gone')
+  const failed = count('failed')
+  return (
+    <div role="status">
+      {gone > 0 && (
+        <p className={styles.lack}>
+          Удалены из базы: {formatCount(gone, channelForms)}. Уберите их из подборки, чтобы передать её клиенту
+        </p>
+      )}
+      {failed > 0 && (
+        <p className={styles.lack}>Не загрузились: {formatCount(failed, channelForms)}. Суммы посчитаны без них</p>
+      )}
+      {unfit.length > 0 && (
+        <p className={styles.lack}>{unfitText(unfit)}. Уберите их из подборки, если клиент не должен их видеть</p>
+      )}
+    </div>
+  )
+}
+
+/** Names the forbidden channels, at most five of them. */
+export function unfitText(unfit: readonly Channel[]): string {
+  const names = unfit.slice(0, 5).map(({ title }) => `«${title}»`)
+  const rest = unfit.length - names.length
+  const all = [names.join(', '), ...(rest > 0 ? [`и ещё ${rest}`] : [])].join(' ')
+  return `По правилам агентства «${lightTexts.red}»: ${all}`
 }

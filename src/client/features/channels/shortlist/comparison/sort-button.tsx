@@ -4,7 +4,6 @@ import type { Shortlisted } from '#client/features/channels/data/use-shortlisted
 import { Button } from '#client/ui/control/button.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
 import type { Channel } from '#contract/channels.ts'
-import { placesInOrder, type Sortable } from './best-values.ts'
 import styles from './shortlist-comparison.module.css'
 
 type Sorted = { label: string; isDescending: boolean }
@@ -69,4 +68,21 @@ export function SortButton({ by, channels: { sorted, sort } }: { by: SortBy; cha
       )}
     </button>
   )
+}
+
+/** Rubles, per cent or a count, or whole kopecks; nothing for an unknown value. */
+export type Comparable = number | bigint | null | undefined
+
+export type Sortable = Comparable | string | boolean
+
+/** Returns the places in ascending or descending order of their values; equal ones keep their order, unknown ones end. */
+export function placesInOrder(values: readonly Sortable[], isDescending: boolean): number[] {
+  const known = values.flatMap((value, place) => (value === null || value === undefined ? [] : [{ value, place }]))
+  const unknown = [...values.keys()].filter((place) => known.every((one) => one.place !== place))
+  const compare = (one: Sortable, other: Sortable) =>
+    typeof one === 'string' && typeof other === 'string'
+      ? one.localeCompare(other, 'ru', { numeric: true })
+      : Number(one) - Number(other)
+  known.sort((one, other) => compare(one.value, other.value) * (isDescending ? -1 : 1))
+  return [...known.map(({ place }) => place), ...unknown]
 }
