@@ -1,13 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { CloudAlert, HardDriveDownload } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { noFilters } from '#client/features/channels/data/asked-filters.ts'
+import { dayKey, filterOf } from '#client/features/channels/data/channels.queries.ts'
+import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import { useChangeFilters, useOpenChannel } from '#client/features/channels/data/use-channels-list.ts'
 import { ChannelsEmpty } from '#client/features/channels/filters/channels-states.tsx'
 import { useConnection } from '#client/lib/api/connection.ts'
+import { channelsKey } from '#client/lib/api/query-keys.ts'
 import { NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
+import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
 import { requestSync, useSyncStatus } from '#client/offline/device/sync.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { BottomSheet } from '#client/ui/dialog/bottom-sheet.tsx'
@@ -18,7 +22,6 @@ import { ListUnavailable } from '#client/ui/states/list-unavailable.tsx'
 import { howToCopyAgain, httpsOnly, whyNoCopy } from '#client/ui/states/why-no-copy.ts'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import styles from './channel-charts.module.css'
-import { chartsQuery } from './channel-charts.queries.ts'
 import { ChartsFilter, DrawnCharts } from './drawn-charts.tsx'
 
 const route = getRouteApi('/_app/placement/channels-base/')
@@ -157,4 +160,24 @@ function ChartsOutline() {
       <div className={styles.err} />
     </div>
   )
+}
+
+/**
+ * Makes the charts from the offline copy, even online, because the server's search returns only one page.
+ * A sync changes `syncedAt`, which reloads the charts; the old charts stay until the new ones are loaded.
+ */
+function chartsQuery(search: ChannelsBaseSearch, syncedAt: Date | null) {
+  const { sort: _, ...filter } = filterOf(search)
+  return queryOptions({
+    queryKey: [...channelsKey, 'charts', filter, ...dayKey(filter), syncedAt?.getTime() ?? null],
+    queryFn: async () => {
+      const { charts, asOf } = await channelsCopy.charts(filter)
+      return { data: charts, asOf }
+    },
+    placeholderData: keepPreviousData,
+    // The charts of a large base take megabytes and are quick to read again.
+    gcTime: 0,
+    // The panel reports errors itself.
+    meta: { silent: true },
+  })
 }

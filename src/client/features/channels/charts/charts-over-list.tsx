@@ -1,6 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { ChartNoAxesColumn } from 'lucide-react'
 import { useState } from 'react'
 import { useCloseSheet, useOpeningAddress } from '#client/features/channels/data/address-sheet.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 import { lazyPart } from '#client/ui/lazy/lazy-part.ts'
 
@@ -24,4 +26,28 @@ export function ChartsOverList() {
       <ChannelCharts open={isOpen} onClose={close} onClosed={() => setShown(false)} />
     </LazyOverlay>
   )
+}
+
+export function ChartsButton() {
+  const open = useOpenCharts()
+  return (
+    <Button
+      icon={<ChartNoAxesColumn size={18} strokeWidth={1.75} />}
+      aria-label="Графики"
+      aria-haspopup="dialog"
+      title="Графики"
+      onClick={open}
+    />
+  )
+}
+
+/** Opens the charts of the listed channels through the address, so that going back closes them. */
+export function useOpenCharts() {
+  const navigate = route.useNavigate()
+  return () =>
+    void navigate({
+      search: (previous) => ({ ...previous, charts: true }),
+      state: { sheetOverList: true },
+      resetScroll: false,
+    })
 }

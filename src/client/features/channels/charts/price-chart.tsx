@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useId, useMemo, useState } from 'react'
+import { channelsKey } from '#client/lib/api/query-keys.ts'
 import { formatMoney, formatNumber } from '#client/lib/page/format.ts'
+import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
 import { useMediaQuery } from '#client/ui/theme/media-query.ts'
 import { type ChannelPoints, chartedPrice } from '#domain/channel-charts.ts'
 import { channelFieldLabel } from '#domain/channel-fields.ts'
 import styles from './channel-charts.module.css'
-import { pointTitleQuery } from './channel-charts.queries.ts'
 import { Plot, usePlotColours } from './plot.tsx'
 import { nearestPoint, type Places, type PricePoints, pricePlot } from './price-plot.ts'
 
@@ -142,4 +143,13 @@ function PointTip({ places, place, values }: PointTipProps) {
       </div>
     </div>
   )
+}
+
+/** Reads the title of a chart's point, because the charts' index keeps titles in lower case only. */
+function pointTitleQuery(id: number) {
+  return queryOptions({
+    queryKey: [...channelsKey, 'point-title', id],
+    queryFn: async () => (await channelsCopy.get(id))?.item.title ?? 'Канал удалён',
+    meta: { silent: true },
+  })
 }

@@ -1,6 +1,6 @@
 import { ChartNoAxesColumn, Columns3, Download, Ellipsis, Upload } from 'lucide-react'
 import { useState } from 'react'
-import { useOpenCharts } from '#client/features/channels/charts/charts-button.tsx'
+import { useOpenCharts } from '#client/features/channels/charts/charts-over-list.tsx'
 import { ExportDialog } from '#client/features/channels/files/export-dialog.tsx'
 import { ImportButton } from '#client/features/channels/files/import-button.tsx'
 import { ViewsDialog } from '#client/features/channels/views/views-dialog.tsx'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { ChannelDelete } from '#client/features/channels/channel/channel-sheet.tsx'
-import { ChartsButton } from '#client/features/channels/charts/charts-button.tsx'
-import { ChartsOverList } from '#client/features/channels/charts/charts-over-list.tsx'
+import { ChartsButton, ChartsOverList } from '#client/features/channels/charts/charts-over-list.tsx'
 import { noFilters } from '#client/features/channels/data/asked-filters.ts'
 import { channelForms } from '#client/features/channels/data/channel-forms.ts'
 import { channelsUnavailable } from '#client/features/channels/data/channels.queries.ts'

@@ -1,7 +1,7 @@
 import { ListFilterPlus } from 'lucide-react'
 import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { ChartsButton } from '#client/features/channels/charts/charts-button.tsx'
+import { ChartsButton } from '#client/features/channels/charts/charts-over-list.tsx'
 import { askedConditions, noFilters } from '#client/features/channels/data/asked-filters.ts'
 import { channelGroups, isSortField, type OptionalColumn } from '#client/features/channels/data/channel-table-layout.ts'
 import { channelsUnavailable, filterOf } from '#client/features/channels/data/channels.queries.ts'
