@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { channelWorkbook } from '#client/features/channels/files/channel-workbook.ts'
+import { channelWorkbook } from '#client/features/channels/files/channel-sheet.ts'
 import { workbookOf } from '#client/lib/page/workbook.ts'
 import { textOfFile } from '#domain/attached-text.ts'
 import { daysBetween } from '#domain/calendar-date.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportName } from '#client/features/channels/files/export-name.ts'
+import { exportName } from '#client/features/channels/files/channel-sheet.ts'
 
 test('a file is named by what the list shows and by the day', () => {
   expect(exportName('Финансы, Агентская цена до 50\u00a0000\u00a0₽', '2026-11-27', 'xlsx')).toBe(

@@ -1,12 +1,14 @@
 import { type FileCell, type FileColumn, fileCell, fileColumn } from '#client/features/channels/field/channel-cells.ts'
 import { figureLabel, standingText, tooFewChannels } from '#client/features/channels/field/standing-text.ts'
+import type { Workbook, WorkbookCell } from '#client/lib/page/workbook.ts'
 import type { Channel } from '#contract/channels.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
+import { type CalendarDate, formatCalendarDate } from '#domain/calendar-date.ts'
 import type { ChannelField } from '#domain/channel-fields.ts'
-import { type ChannelStanding, standingFigures } from '#domain/channel-search/channel-standing.ts'
+import { serialOfDay } from '#domain/channel-import/serial-day.ts'
+import { type ChannelStanding, type StandingFigure, standingFigures } from '#domain/channel-search/channel-standing.ts'
+import { guardFormula } from '#domain/formula-guard.ts'
 import { verdictText } from '#domain/placement/placement-text.ts'
 import { judgePlacement, type PlacementRules, placementTitle } from '#domain/placement/placement-verdict.ts'
-import type { Sheet } from './channel-workbook.ts'
 
 export type SheetColumns = {
   fields: readonly ChannelField[]
@@ -27,7 +29,7 @@ export function channelSheet(exported: readonly ExportedChannel[], of: SheetColu
     columns: [
       ...fields.map(fileColumn),
       ...(placement ? [verdictColumn] : []),
-      ...(hasStandings ? standingColumns : []),
+      ...(hasStandings ? standingFigures.map(standingColumn) : []),
     ],
     rows: exported.map(({ channel, standings }) => [
       ...fields.map((field) => fileCell(channel, field)),
@@ -38,9 +40,11 @@ export function channelSheet(exported: readonly ExportedChannel[], of: SheetColu
 }
 
 const verdictColumn: FileColumn = { title: placementTitle, kind: 'text', width: 48 }
-const standingColumns = standingFigures.map(
-  (figure): FileColumn => ({ title: `${figureLabel(figure)} в категории`, kind: 'text', width: 28 }),
-)
+const standingColumn = (figure: StandingFigure): FileColumn => ({
+  title: `${figureLabel(figure)} в категории`,
+  kind: 'text',
+  width: 28,
+})
 
 function standingCells(standings: readonly ChannelStanding[]): FileCell[] {
   return standingFigures.map((figure) => {
@@ -49,3 +53,82 @@ function standingCells(standings: readonly ChannelStanding[]): FileCell[] {
     return standing.is === 'too_few' ? tooFewChannels : standingText(standing)
   })
 }
+
+/** A sheet to write. Its header row stays in view, and numbers are stored as numbers. */
+export type Sheet = { name: string; columns: readonly FileColumn[]; rows: readonly (readonly FileCell[])[] }
+
+export function channelWorkbook({ name, columns, rows }: Sheet): Workbook {
+  return {
+    name,
+    rows: [
+      columns.map(({ title }) => ({ value: title, isBold: true, wraps: true })),
+      ...rows.map((row) => row.map((cell, index) => workbookCell(cell, columns[index]?.kind))),
+    ],
+    widths: columns.map(({ width }) => width),
+    headRows: 1,
+  }
+}
+
+const formats = {
+  rubles: '#,##0.00\\ "₽"',
+  day: 'dd.mm.yyyy',
+  whole: '#,##0',
+  number: '#,##0.##',
+  text: '@',
+} as const
+
+export function workbookCell(cell: FileCell, kind: FileColumn['kind'] = 'text'): WorkbookCell | undefined {
+  if (cell === null) return undefined
+  if (typeof cell === 'object') return { value: serialOfDay(cell.day), format: formats.day }
+  if (typeof cell === 'number') {
+    // With a format for decimals, Excel shows a whole number with a trailing comma.
+    const isWhole = kind === 'number' && Number.isInteger(cell)
+    return { value: cell, format: isWhole ? formats.whole : formats[kind] }
+  }
+  // Excel never reads a text cell as a formula, but the import removes one CSV guard, so a leading `'` needs another.
+  return cell.startsWith("'") ? guardFormula(cell) : cell
+}
+
+/** Writes a CSV that the Russian Excel opens by a double click: UTF-8 with a BOM, semicolons, decimal commas. */
+export function channelCsv({ columns, rows }: Sheet): Blob {
+  const lines = [columns.map(({ title }) => quoted(title)), ...rows.map((row) => row.map(textOf))]
+  return new Blob(['\ufeff', lines.map((line) => `${line.join(';')}\r\n`).join('')], {
+    type: 'text/csv;charset=utf-8',
+  })
+}
+
+function textOf(cell: FileCell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return String(cell).replace('.', ',')
+  return typeof cell === 'object' ? formatCalendarDate(cell.day) : quoted(guardFormula(cell))
+}
+
+function quoted(text: string): string {
+  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** With the day and the extension, a Cyrillic name stays below the 255 bytes that systems allow. */
+const MOST_LETTERS = 80
+
+/**
+ * Returns the name of an exported file: «Каналы — Финансы, Агентская цена до 50 000 ₽ — 27.11.2026.xlsx». `what` is the
+ * list's view or its conditions. Characters that systems refuse in names are left out.
+ */
+export function exportName(what: string, day: CalendarDate, format: ExportFormat): string {
+  const clean = what
+    .replaceAll(/[\\/:*?"<>|\p{Cc}\p{Bidi_Control}]+/gu, ' ')
+    .replaceAll(/\s+/gu, ' ')
+    .replaceAll(' ,', ',')
+    .trim()
+  const letters = [...clean]
+  const short =
+    letters.length > MOST_LETTERS
+      ? `${letters
+          .slice(0, MOST_LETTERS)
+          .join('')
+          .replace(/[\s,]+\S*$/u, '')}…`
+      : clean
+  return `${['Каналы', short, formatCalendarDate(day)].filter(Boolean).join(' — ')}.${format}`
+}
+
+export type ExportFormat = 'xlsx' | 'csv'

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { type Remote, wrap } from 'comlink'
 import { callsToSearch, canAnswer, comparedOf } from '#client/features/channels/data/channels.queries.ts'
 import { isReordered } from '#client/features/channels/data/channels-base-search.ts'
 import { connection } from '#client/lib/api/connection.ts'
@@ -8,8 +9,7 @@ import type { ChannelsPage } from '#client/lib/server/server-calls.ts'
 import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
 import type { Channel } from '#contract/channels.ts'
 import { type NamedSearch, parseChannelSort } from '#domain/channel-search/channel-search.ts'
-import type { ExportedTable, StoredOrder } from './file-worker.ts'
-import { openFileWorker } from './open-file-worker.ts'
+import type { ExportedTable, FileWorker, StoredOrder } from './file-worker.ts'
 
 type ExportOptions = {
   client: QueryClient
@@ -101,4 +101,18 @@ function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
+}
+
+type OpenFileWorker = { remote: Remote<FileWorker>; ended: Promise<never>; end: () => void }
+
+/** Opens a thread that writes files; `ended` rejects when the thread crashes. */
+function openFileWorker(): OpenFileWorker {
+  const worker = new Worker(new URL('./file-worker.ts', import.meta.url), { type: 'module' })
+  const { promise: ended, reject } = Promise.withResolvers<never>()
+  // Prevents an unhandled rejection when the thread ends while no caller is waiting.
+  ended.catch(() => {})
+  worker.addEventListener('error', (event) => {
+    reject(new Error('the worker that writes files has failed', { cause: event.error }))
+  })
+  return { remote: wrap<FileWorker>(worker), ended, end: () => worker.terminate() }
 }

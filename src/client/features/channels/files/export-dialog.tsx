@@ -17,10 +17,9 @@ import { Segmented } from '#client/ui/control/segmented.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { agencyDay, today } from '#domain/calendar-date.ts'
 import { channelFields } from '#domain/channel-fields.ts'
+import { type ExportFormat, exportName } from './channel-sheet.ts'
 import { exportChannels } from './export-channels.ts'
 import styles from './export-dialog.module.css'
-import { exportName } from './export-name.ts'
-import type { ExportFormat } from './file-worker.ts'
 
 type ExportDialogProps = { open: boolean; onClose: () => void }
 

@@ -8,11 +8,14 @@ import {
   type IndexedField,
 } from '#domain/channel-search/channel-search.ts'
 import type { ChannelStanding } from '#domain/channel-search/channel-standing.ts'
-import { channelCsv } from './channel-csv.ts'
-import { channelSheet, type ExportedChannel, type SheetColumns } from './channel-sheet.ts'
-import { channelWorkbook } from './channel-workbook.ts'
-
-export type ExportFormat = 'xlsx' | 'csv'
+import {
+  channelCsv,
+  channelSheet,
+  channelWorkbook,
+  type ExportedChannel,
+  type ExportFormat,
+  type SheetColumns,
+} from './channel-sheet.ts'
 
 export type ExportedTable = SheetColumns & { format: ExportFormat }
 
