@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { channelForms } from '#client/features/channels/data/channel-forms.ts'
 import { describeError } from '#client/lib/api/error-popup.ts'
@@ -19,24 +20,14 @@ type PasteProps = { open: boolean; onClose: () => void }
 /** Takes links from pasted text and shows which of them are channels of the base. */
 export function ShortlistPaste({ open, onClose }: PasteProps) {
   const [text, setText] = useState('')
-  const [result, setResult] = useState<FoundByAddress>()
-  const [state, setState] = useState<'ready' | 'searching' | { failed: string }>('ready')
+  const finding = useMutation({ mutationFn: findByAddress, meta: { silent: true } })
+  const { data: result, error } = finding
   const { current } = useShortlists()
   const here = new Set(current?.rows.map(({ channel_id }) => channel_id))
   const fresh = (result?.found ?? []).filter(({ id }) => !here.has(id))
   const change = (next: string) => {
     setText(next)
-    setResult(undefined)
-    setState('ready')
-  }
-  const search = async () => {
-    setState('searching')
-    try {
-      setResult(await findByAddress(text))
-      setState('ready')
-    } catch (error) {
-      setState({ failed: describeError(error).message })
-    }
+    finding.reset()
   }
   const close = () => {
     change('')
@@ -62,7 +53,12 @@ export function ShortlistPaste({ open, onClose }: PasteProps) {
               {`Добавить ${formatCount(fresh.length, channelForms)}`}
             </Button>
           ) : (
-            <Button variant="primary" loading={state === 'searching'} disabled={text.trim() === ''} onClick={search}>
+            <Button
+              variant="primary"
+              loading={finding.isPending}
+              disabled={text.trim() === ''}
+              onClick={() => finding.mutate(text)}
+            >
               Найти в базе
             </Button>
           )}
@@ -80,7 +76,7 @@ export function ShortlistPaste({ open, onClose }: PasteProps) {
       />
       <div className={styles.result} aria-live="polite">
         {result && <Result {...result} here={here} />}
-        {typeof state === 'object' && <p className={styles.failed}>{state.failed}</p>}
+        {error && <p className={styles.failed}>{describeError(error).message}</p>}
       </div>
     </Dialog>
   )

@@ -71,7 +71,6 @@ export function useShortlistActions(wanted: Wanted) {
       `${fileName(list)}.xlsx`,
     ),
   )
-  const clear = useClear(list)
   const copy = () =>
     copyText(
       clientText(list, channels, today(new Date())),
@@ -84,81 +83,56 @@ export function useShortlistActions(wanted: Wanted) {
     if (shortlists.make(copy, list.rows)) toast.success(`Подборка продублирована: «${copy.name}»`)
     else toast.warning(`Подборок не больше ${maxShortlists}. Удалите ненужные`)
   }
+  const toBrief = () => {
+    const { to } = sections.projects.create
+    if (keepBriefDraft(to, channels)) void navigate({ to })
+  }
   const why = isWhole ? undefined : 'Не все каналы загружены'
   const locked = whyNotFilled(list)
   const offline = (action: string) => (list.isNew ? undefined : action)
-  const label = 'Скопировать для клиента'
-  const paste: ShortlistAction = {
-    label: 'Вставить ссылки',
-    Icon: ClipboardPaste,
-    run: onPaste,
-    why: locked,
-  }
-  const handOver: ShortlistAction[] = [
-    { label, short: 'Скопировать', Icon: Copy, run: () => void copy(), why },
-    {
-      label: 'Скачать XLSX',
-      short: 'XLSX',
-      Icon: FileSpreadsheet,
-      run: () => void download(),
-      why,
-      isBusy: isWriting,
-    },
-    { label: 'Печать', Icon: Printer, run: () => window.print(), why },
-  ]
-  const budget: ShortlistAction[] = list.is_own
-    ? [
-        {
-          label: 'Бюджет подборки',
-          Icon: Wallet,
-          run: () => onEdit(list, 'budget'),
-          offlineAction: offline('изменить бюджет'),
-        },
-      ]
-    : []
-  const own: ShortlistAction[] = list.is_own
-    ? [
-        {
-          label: 'Изменить',
-          Icon: Pencil,
-          run: () => onEdit(list),
-          offlineAction: offline('изменить подборку'),
-        },
-      ]
-    : []
-  const toBrief: ShortlistAction = {
-    label: 'Новый бриф с этими каналами',
-    Icon: FilePlus,
-    run: () => {
-      const { to } = sections.projects.create
-      if (keepBriefDraft(to, channels)) void navigate({ to })
-    },
-    why,
-  }
-  const change: ShortlistAction[] = [
-    ...(list.rows.length > 0 ? [toBrief] : []),
-    { label: 'Новая подборка', Icon: Plus, run: () => onEdit(undefined) },
-    ...own,
-    { label: 'Дублировать', Icon: CopyPlus, run: duplicate },
-  ]
-  const end: ShortlistAction[] = list.is_own
-    ? [
-        {
-          label: 'Удалить подборку',
-          Icon: Trash2,
-          run: () => remove(list),
-          offlineAction: offline('удалить подборку'),
-          isDanger: true,
-        },
-      ]
-    : []
-  const empty: ShortlistAction = { label: 'Очистить', Icon: Eraser, run: clear, why: locked, isDanger: true }
+  const ifOwn = (action: ShortlistAction) => (list.is_own ? [action] : [])
+  /** An empty list has nothing to hand over or to clear. */
+  const ifFilled = (...actions: ShortlistAction[]) => (list.rows.length > 0 ? actions : [])
+  const paste: ShortlistAction = { label: 'Вставить ссылки', Icon: ClipboardPaste, run: onPaste, why: locked }
   return {
     paste,
-    budget,
-    /** An empty list has nothing to hand over or to clear. */
-    handOver: list.rows.length > 0 ? handOver : [],
-    change: [...change, ...(list.rows.length > 0 ? [empty] : []), ...end],
+    budget: ifOwn({
+      label: 'Бюджет подборки',
+      Icon: Wallet,
+      run: () => onEdit(list, 'budget'),
+      offlineAction: offline('изменить бюджет'),
+    }),
+    handOver: ifFilled(
+      { label: 'Скопировать для клиента', short: 'Скопировать', Icon: Copy, run: () => void copy(), why },
+      {
+        label: 'Скачать XLSX',
+        short: 'XLSX',
+        Icon: FileSpreadsheet,
+        run: () => void download(),
+        why,
+        isBusy: isWriting,
+      },
+      { label: 'Печать', Icon: Printer, run: () => window.print(), why },
+    ),
+    change: [
+      ...ifFilled({ label: 'Новый бриф с этими каналами', Icon: FilePlus, run: toBrief, why }),
+      { label: 'Новая подборка', Icon: Plus, run: () => onEdit(undefined) },
+      ...ifOwn({
+        label: 'Изменить',
+        Icon: Pencil,
+        run: () => onEdit(list),
+        offlineAction: offline('изменить подборку'),
+      }),
+      { label: 'Дублировать', Icon: CopyPlus, run: duplicate },
+      ...ifFilled({ label: 'Очистить', Icon: Eraser, run: () => clear(list), why: locked, isDanger: true }),
+      ...ifOwn({
+        label: 'Удалить подборку',
+        Icon: Trash2,
+        run: () => remove(list),
+        offlineAction: offline('удалить подборку'),
+        isDanger: true,
+      }),
+    ],
     isDeleting: isPending,
   }
 }
@@ -189,20 +163,18 @@ function keepBriefDraft(path: string, channels: readonly Channel[]): boolean {
   return true
 }
 
-function useClear(list: DeviceShortlist) {
-  return () => {
-    const ids = list.rows.map(({ channel_id }) => channel_id)
-    const refusal = shortlists.letGo(list.id, ids)
-    if (refusal) return void toast.warning(refusal)
-    tellDeleted({
-      text: 'Подборка очищена',
-      returned: 'Подборка возвращена',
-      again: async () => {
-        // The only reason for a refusal is another user's list without a network.
-        if (shortlists.pickAgain(list.id, ids)) throw new NoConnectionError()
-      },
-    })
-  }
+function clear(list: DeviceShortlist) {
+  const ids = list.rows.map(({ channel_id }) => channel_id)
+  const refusal = shortlists.letGo(list.id, ids)
+  if (refusal) return void toast.warning(refusal)
+  tellDeleted({
+    text: 'Подборка очищена',
+    returned: 'Подборка возвращена',
+    again: async () => {
+      // The only reason for a refusal is another user's list without a network.
+      if (shortlists.pickAgain(list.id, ids)) throw new NoConnectionError()
+    },
+  })
 }
 
 /** Removes characters that file names must not contain. */

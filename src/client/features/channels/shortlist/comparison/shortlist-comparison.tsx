@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, type LucideIcon, X } from 'lucide-react'
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { Fragment, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Shortlisted } from '#client/features/channels/data/use-shortlisted.ts'
 import { ChannelWarning } from '#client/features/channels/field/channel-checks.tsx'
@@ -167,31 +167,29 @@ function Head({ shortlisted }: { shortlisted: Shortlisted }) {
   const { id } = shortlisted
   const title = titleOf(shortlisted)
   return (
-    <div className={styles.head}>
-      <div className={styles.name}>
-        {isWide ? (
-          <Link
-            className={styles.link}
-            to="/placement/channels-base/$id/edit"
-            params={{ id: String(id) }}
-            preload={false}
-          >
-            {title}
-          </Link>
-        ) : (
-          <Link
-            className={styles.link}
-            from="/placement/channels-base/"
-            to="."
-            search={(previous) => ({ ...previous, channel: id })}
-            state={{ sheetOverList: true }}
-            resetScroll={false}
-          >
-            {title}
-          </Link>
-        )}
-        {shortlisted.state === 'there' && <SafeLink address={shortlisted.channel.url} />}
-      </div>
+    <div className={styles.name}>
+      {isWide ? (
+        <Link
+          className={styles.link}
+          to="/placement/channels-base/$id/edit"
+          params={{ id: String(id) }}
+          preload={false}
+        >
+          {title}
+        </Link>
+      ) : (
+        <Link
+          className={styles.link}
+          from="/placement/channels-base/"
+          to="."
+          search={(previous) => ({ ...previous, channel: id })}
+          state={{ sheetOverList: true }}
+          resetScroll={false}
+        >
+          {title}
+        </Link>
+      )}
+      {shortlisted.state === 'there' && <SafeLink address={shortlisted.channel.url} />}
     </div>
   )
 }
@@ -200,34 +198,31 @@ type ControlsProps = { title: string; onEarlier?: () => void; onLater?: () => vo
 
 /** The first and last columns keep their unusable button disabled, because removing it would lose the focus. */
 function Controls({ title, onEarlier, onLater, onLetGo }: ControlsProps) {
+  const controls = [
+    { hint: 'Раньше', Icon: ChevronLeft, onClick: onEarlier },
+    { hint: 'Позже', Icon: ChevronRight, onClick: onLater },
+    { hint: 'Убрать из подборки', Icon: X, onClick: onLetGo },
+  ]
   return (
     <div className={styles.controls}>
-      <Control label={`Раньше: «${title}»`} hint="Раньше" onClick={onEarlier} icon={ChevronLeft} />
-      <Control label={`Позже: «${title}»`} hint="Позже" onClick={onLater} icon={ChevronRight} />
-      <Control label={`Убрать из подборки: «${title}»`} hint="Убрать из подборки" onClick={onLetGo} icon={X} />
+      {controls.map(({ hint, Icon, onClick }) => (
+        <IconButton
+          key={hint}
+          className={styles.control}
+          aria-label={`${hint}: «${title}»`}
+          aria-disabled={onClick === undefined}
+          title={hint}
+          onClick={({ currentTarget: button }) => {
+            const table = button.closest('section')
+            onClick?.()
+            // Moving a column loses the focus, so restore it. Removing a column moves the focus to the table.
+            requestAnimationFrame(() => (button.isConnected ? button : table)?.focus())
+          }}
+        >
+          <Icon size={18} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      ))}
     </div>
-  )
-}
-
-type ControlProps = { label: string; hint: string; onClick: (() => void) | undefined; icon: LucideIcon }
-
-function Control({ label, hint, onClick, icon: Icon }: ControlProps) {
-  return (
-    <IconButton
-      className={styles.control}
-      aria-label={label}
-      aria-disabled={onClick === undefined}
-      title={hint}
-      onClick={(event) => {
-        const button = event.currentTarget
-        const table = button.closest('section')
-        onClick?.()
-        // Moving a column loses the focus, so restore it. Removing a column moves the focus to the table.
-        requestAnimationFrame(() => (button.isConnected ? button : table)?.focus())
-      }}
-    >
-      <Icon size={18} strokeWidth={1.75} aria-hidden />
-    </IconButton>
   )
 }
 

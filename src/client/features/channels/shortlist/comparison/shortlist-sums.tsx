@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
-import { channelForms } from '#client/features/channels/data/channel-forms.ts'
+import { useId } from 'react'
+import { channelForms, ofChannelForms } from '#client/features/channels/data/channel-forms.ts'
 import type { Shortlisted } from '#client/features/channels/data/use-shortlisted.ts'
 import { Empty } from '#client/features/channels/field/channel-value.tsx'
 import { shownSums } from '#client/lib/device/device-switches.ts'
@@ -43,43 +43,30 @@ export function ShortlistSums({ channels }: { channels: readonly Channel[] }) {
   )
 }
 
-type Figure = { label: string; formula: string; value: ReactNode; isMain?: true }
+type Figure = { label: string; formula: string; value: Kopecks | string | undefined; isMain?: true }
 
 /** Returns the figures by the agency's own terms and those for the client. */
 function figuresOf(channels: readonly Channel[]): { inside: Figure[]; outside: Figure[] } {
-  const totals = shortlistTotals(channels)
-  const { prices } = totals
+  const { prices, views, cpv, cpm, err } = shortlistTotals(channels)
   return {
     inside: [
-      { label: 'Агентские цены', formula: asStored, value: <Exact of={prices.agency} />, isMain: true },
-      {
-        label: 'Агентские с НДС',
-        formula: 'Агентская + НДС поставщика',
-        value: <Exact of={prices.agency_vat} />,
-      },
-      {
-        label: 'Агентские со скидкой',
-        formula: 'Агентская − скидка канала',
-        value: <Exact of={prices.agency_discounted} />,
-      },
+      { label: 'Агентские цены', formula: asStored, value: prices.agency, isMain: true },
+      { label: 'Агентские с НДС', formula: 'Агентская + НДС поставщика', value: prices.agency_vat },
+      { label: 'Агентские со скидкой', formula: 'Агентская − скидка канала', value: prices.agency_discounted },
       {
         label: 'Агентские со скидкой и НДС',
         formula: 'Агентская − скидка канала + НДС поставщика',
-        value: <Exact of={prices.agency_discounted_vat} />,
+        value: prices.agency_discounted_vat,
         isMain: true,
       },
     ],
     outside: [
-      { label: 'Нативные цены', formula: asStored, value: <Exact of={prices.native} />, isMain: true },
-      { label: 'С маркировкой', formula: asStored, value: <Exact of={prices.marked} /> },
-      { label: 'Охват', formula: 'Плановый, сумма', value: formatNumber(totals.views), isMain: true },
-      { label: 'Средний CPV', formula: 'Нативные ÷ охват', value: <Exact of={totals.cpv} />, isMain: true },
-      { label: 'Средний CPM', formula: 'Нативные ÷ охват × 1000', value: <Exact of={totals.cpm} /> },
-      {
-        label: 'Средний ERR',
-        formula: 'Среднее по каналам',
-        value: totals.err === undefined ? <Empty /> : formatPercent(totals.err),
-      },
+      { label: 'Нативные цены', formula: asStored, value: prices.native, isMain: true },
+      { label: 'С маркировкой', formula: asStored, value: prices.marked },
+      { label: 'Охват', formula: 'Плановый, сумма', value: formatNumber(views), isMain: true },
+      { label: 'Средний CPV', formula: 'Нативные ÷ охват', value: cpv, isMain: true },
+      { label: 'Средний CPM', formula: 'Нативные ÷ охват × 1000', value: cpm },
+      { label: 'Средний ERR', formula: 'Среднее по каналам', value: err === undefined ? err : formatPercent(err) },
     ],
   }
 }
@@ -96,16 +83,12 @@ function Figures({ figures, isWhole }: { figures: readonly Figure[]; isWhole: bo
             {label}
             {isWhole && <span className={styles.formula}>{formula}</span>}
           </dt>
-          <dd>{value}</dd>
+          {/* Kopecks matter in sums and in the price of a view, so they are not dimmed. */}
+          <dd>{typeof value === 'bigint' ? formatMoney(rublesOf(value)) : (value ?? <Empty />)}</dd>
         </div>
       ))}
     </dl>
   )
-}
-
-/** Kopecks matter in sums and in the price of a view, so they are not dimmed. */
-function Exact({ of }: { of: Kopecks | undefined }) {
-  return of === undefined ? <Empty /> : formatMoney(rublesOf(of))
 }
 
 type ShortlistBudgetProps = { list: DeviceShortlist; shortlisted: readonly Shortlisted[] }
@@ -135,7 +118,7 @@ export function ShortlistBudget({ list, shortlisted }: ShortlistBudgetProps) {
             {formatMoney(rublesOf(isExceeded ? -left : left))}
           </>
         ) : (
-          `посчитано ${channels.length} из ${formatCount(wanted, ofChannels)}`
+          `посчитано ${channels.length} из ${formatCount(wanted, ofChannelForms)}`
         )}
       </p>
       <p className={styles.about}>
@@ -149,8 +132,6 @@ export function ShortlistBudget({ list, shortlisted }: ShortlistBudgetProps) {
     </section>
   )
 }
-
-const ofChannels = { one: 'канала', few: 'каналов', many: 'каналов' }
 
 type LackProps = { shortlisted: readonly Shortlisted[]; unfit: readonly Channel[] }
 
