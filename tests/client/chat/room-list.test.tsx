@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -19,13 +20,24 @@ const rooms = [
 
 const running = new Set(['b'])
 
-type Props = ComponentProps<typeof RoomList>
+type ListProps = ComponentProps<typeof RoomList>
+type Props = Omit<ListProps, 'deletion'> & { onDelete: (roomId: string) => Promise<unknown> }
+
+function List({ onDelete, ...props }: Props) {
+  const deletion = useMutation({ mutationFn: ({ room_id }: { room_id: string }) => onDelete(room_id) })
+  return <RoomList {...props} deletion={deletion} />
+}
 
 function show(props: Partial<Props> = {}) {
   const [onRename, onDelete] = [vi.fn(async () => {}), vi.fn(async () => {})]
   const told = { onOpen: vi.fn(), onRetry: vi.fn(), onRename, onDelete }
   const state = { rooms, failed: false, retrying: false, currentRoomId: 'a', runningRoomIds: running }
-  const view = (more: Partial<Props>) => <RoomList {...state} {...told} {...props} {...more} />
+  const client = new QueryClient()
+  const view = (more: Partial<Props>) => (
+    <QueryClientProvider client={client}>
+      <List {...state} {...told} {...props} {...more} />
+    </QueryClientProvider>
+  )
   const { rerender } = render(view({}))
   return { ...told, update: (more: Partial<Props>) => rerender(view(more)) }
 }
@@ -111,7 +123,7 @@ test('deleting a chat asks for confirmation by name, and the dialog stays until 
   expect(dialog.textContent).toContain('Чат «Разбор отзывов» и его файлы будут удалены.')
   expect(onDelete).not.toHaveBeenCalled()
   fireEvent.click(within(dialog).getByRole('button', { name: 'Удалить' }))
-  expect(onDelete).toHaveBeenCalledExactlyOnceWith('b')
+  await waitFor(() => expect(onDelete).toHaveBeenCalledExactlyOnceWith('b'))
   expect(within(dialog).getByRole('button', { name: 'Отмена' }).hasAttribute('disabled')).toBe(true)
   await act(async () => deletion.resolve())
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Удалить чат?' })).toBeNull())

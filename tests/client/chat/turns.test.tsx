@@ -185,7 +185,7 @@ test('an answer whose stop or whose chat’s deletion failed goes on and can be 
     'DELETE /chats/a': { status: 500, json: {} },
     'DELETE /chats/responses/t': { status: 500, json: {} },
   })
-  await act(() => expect(actions.remove('a')).rejects.toThrow())
+  await act(() => expect(actions.deletion.mutateAsync({ room_id: 'a' })).rejects.toThrow())
   act(errorPopup.close)
   await screen.findByRole('button', { name: 'Остановить' })
   fireEvent.click(button('Остановить'))

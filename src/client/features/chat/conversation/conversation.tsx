@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Answer } from '#client/features/chat/answer/answer.tsx'
 import { ChatInput } from '#client/features/chat/composer/chat-input.tsx'
 import { editKey, NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
-import { chatDrafts, useChatDraft } from '#client/features/chat/data/chat-drafts.ts'
+import { chatDrafts, useOutgoing } from '#client/features/chat/data/chat-drafts.ts'
 import { chatStreams, useChatStreamStatus, useStreamFailure } from '#client/features/chat/data/chat-streams.ts'
 import { questionOf } from '#client/features/chat/data/chats.mutations.ts'
 import { chatHistoryQuery, earlierMessagesQuery, isGone, oldestId } from '#client/features/chat/data/chats.queries.ts'
@@ -34,7 +34,7 @@ type ConversationProps = {
 /** Shows a chat's messages and the composer. Without `chatId`, shows a new chat whose first message is being sent. */
 export function Conversation({ chatId, messageId }: ConversationProps) {
   const history = useHistory(chatId)
-  const { outgoing } = useChatDraft(chatId ?? NEW_CHAT)
+  const outgoing = useOutgoing(chatId ?? NEW_CHAT)
   const status = useChatStreamStatus(chatId)
   const earlier = useEarlierMessages(chatId, history.data?.data)
   const turn = useTurnActions(chatId, history.data?.data)

@@ -42,6 +42,12 @@ export function useChatDraft(chat: string): ChatDraft {
   return useSyncExternalStore(drafts.subscribe, () => drafts.get(chat))
 }
 
+/** Returns the message of the chat that is being sent, so that the caller does not render again for each letter. */
+export function useOutgoing(chat: string): ChatDraft['outgoing'] {
+  const drafts = chatDrafts()
+  return useSyncExternalStore(drafts.subscribe, () => drafts.get(chat).outgoing)
+}
+
 /** Returns the text that another tab has typed for the chat. */
 export function useOtherDraft(chat: string): string | undefined {
   const drafts = chatDrafts()

@@ -3,7 +3,6 @@ import { useRouter } from '@tanstack/react-router'
 import { offeredTemplates } from '#client/features/chat/templates/prompt-templates.queries.ts'
 import { templateChatName } from '#client/features/chat/templates/template-chat-name.ts'
 import { api } from '#client/lib/api/api.ts'
-import type { ErrorMeta } from '#client/lib/api/error-popup.ts'
 import { chatRoomsKey } from '#client/lib/api/query-keys.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 import { serverCalls } from '#client/lib/server/server.ts'
@@ -16,7 +15,7 @@ import { fastModel, roomNameOf } from '#domain/chat.ts'
 import { editKey, NEW_CHAT, type Outgoing } from './chat-draft-store.ts'
 import { chatDrafts } from './chat-drafts.ts'
 import { chatStreams } from './chat-streams.ts'
-import { addAnswer, addQuestion, chatHistoryKey, forgetRunning, removeQuestion } from './chats.queries.ts'
+import { addAnswer, addQuestion, chatHistoryKey, removeQuestion } from './chats.queries.ts'
 
 /** Sends a message, or creates a chat with it. If sending fails, the message returns to the input. */
 export function useSendMessage(chatId: string | undefined) {
@@ -117,65 +116,6 @@ export function useStopAnswer(chatId: string | undefined) {
   })
 }
 
-export function useRenameChat() {
-  return useChangeChat(
-    ({ room_id, room_name = '' }) => api(chats.rename, { params: { id: room_id }, body: { room_name } }),
-    { keeps: 'form' },
-  )
-}
-
-/** Pins a chat or moves it to a folder; the caller shows a failure. */
-export function usePlaceChat() {
-  return useChangeChat(
-    ({ room_id, is_pinned, folder }) =>
-      api(chats.place, { params: { id: room_id }, body: { is_pinned: is_pinned ?? undefined, folder } }),
-    { silent: true },
-  )
-}
-
-type ChatChange = Pick<ChatRoom, 'room_id'> & Partial<ChatRoom>
-
-/** Shows the change in the list before the server has answered. */
-function useChangeChat(send: (change: ChatChange) => Promise<unknown>, meta: ErrorMeta) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: send,
-    onMutate: (change) => {
-      const before = client.getQueryData<Reading<ChatRoom[]>>(chatRoomsKey)
-      changeRooms(client, (rooms) => rooms.map((one) => (one.room_id === change.room_id ? { ...one, ...change } : one)))
-      return { before }
-    },
-    onError: (_error, _change, context) => client.setQueryData(chatRoomsKey, context?.before),
-    onSettled: () => client.invalidateQueries({ queryKey: chatRoomsKey }),
-    meta,
-  })
-}
-
-/** Deletes a chat; `onDeleted` must leave the page of the chat. */
-export function useDeleteChat(onDeleted: (chatId: string) => void) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (chatId: string) => api(chats.remove, { params: { id: chatId } }),
-    onMutate: (chatId) => {
-      // Otherwise the deletion would end a running answer, which would be reported as an error.
-      chatStreams.release(chatId)
-      forgetRunning(client, chatId)
-    },
-    // The refetched history lets a running answer resume.
-    onError: (_error, chatId) => client.invalidateQueries({ queryKey: chatHistoryKey(chatId) }),
-    onSuccess: (_nothing, chatId) => {
-      chatDrafts().clear(chatId)
-      chatDrafts().clear(editKey(chatId))
-      onDeleted(chatId)
-      changeRooms(client, (rooms) => rooms.filter(({ room_id }) => room_id !== chatId))
-      // The page that is being left still uses the history, and would refetch it.
-      client.removeQueries({ queryKey: chatHistoryKey(chatId), type: 'inactive' })
-      void client.invalidateQueries({ queryKey: chatHistoryKey(chatId), refetchType: 'none' })
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: chatRoomsKey }),
-  })
-}
-
 async function begin(client: QueryClient, outgoing: Outgoing) {
   const { msg, attributes } = inputOf(outgoing)
   const room_name = templateChatName(offeredTemplates(client), outgoing.text)
@@ -262,7 +202,8 @@ export function questionOf({ id, text, mode, usesBase, attachments }: Outgoing):
   }
 }
 
-function changeRooms(client: QueryClient, change: (rooms: ChatRoom[]) => ChatRoom[]) {
+/** Changes the list of chats, also on the device. */
+export function changeRooms(client: QueryClient, change: (rooms: ChatRoom[]) => ChatRoom[]) {
   const rooms = client.setQueryData<Reading<ChatRoom[]>>(
     chatRoomsKey,
     (rooms) => rooms && { ...rooms, data: change(rooms.data) },

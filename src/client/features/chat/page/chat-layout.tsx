@@ -1,8 +1,7 @@
 import { History, type LucideIcon, SquarePen } from 'lucide-react'
 import { type ComponentProps, type ReactNode, use } from 'react'
 import { createPortal } from 'react-dom'
-import { ChatMenuDrawer, type ChatMenuProps, ChatSidebar } from '#client/features/chat/rooms/chat-menu.tsx'
-import { DemoTag } from '#client/features/chat/rooms/demo-tag.tsx'
+import { ChatMenuDrawer, type ChatMenuProps, ChatSidebar, DemoTag } from '#client/features/chat/rooms/chat-menu.tsx'
 import { IconButton } from '#client/ui/control/button.tsx'
 import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import { AppBarSlotsContext } from '#client/ui/page/app-bar-slots.ts'
@@ -11,7 +10,6 @@ import styles from './chat-layout.module.css'
 
 type ChatLayoutProps = {
   roomName: string | undefined
-  demo: boolean
   menu: ChatMenuProps
   /** Whether the drawer is open; below 992 px only. */
   menuOpen: boolean
@@ -21,7 +19,7 @@ type ChatLayoutProps = {
 }
 
 /** The layout of the chat: the list of chats is a sidebar or, below 992 px, a drawer that the app bar opens. */
-export function ChatLayout({ roomName, demo, menu, menuOpen, onMenuOpen, children }: ChatLayoutProps) {
+export function ChatLayout({ roomName, menu, menuOpen, onMenuOpen, children }: ChatLayoutProps) {
   const isDesktop = useScreen() === 'desktop'
   return (
     <div className={styles.chat}>
@@ -31,18 +29,17 @@ export function ChatLayout({ roomName, demo, menu, menuOpen, onMenuOpen, childre
         {isDesktop ? (
           <header className={styles.header} data-bare={roomName === undefined || undefined}>
             <h1 className={roomName === undefined ? 'visually-hidden' : styles.name}>{roomName ?? 'PromoGPT'}</h1>
-            {demo && <DemoTag />}
+            <DemoTag />
           </header>
         ) : (
           <>
             <ChatAppBar
               roomName={roomName}
-              demo={demo}
               menuOpen={menuOpen}
               onNewChat={menu.onNewChat}
               onOpenMenu={() => onMenuOpen(true)}
             />
-            <ChatMenuDrawer {...menu} open={menuOpen} demo={demo} onClose={() => onMenuOpen(false)} />
+            <ChatMenuDrawer {...menu} open={menuOpen} onClose={() => onMenuOpen(false)} />
           </>
         )}
         {children}
@@ -53,14 +50,13 @@ export function ChatLayout({ roomName, demo, menu, menuOpen, onMenuOpen, childre
 
 type ChatAppBarProps = {
   roomName: string | undefined
-  demo: boolean
   menuOpen: boolean
   onNewChat: () => void
   onOpenMenu: () => void
 }
 
 /** The chat's title and buttons in the app bar below 992 px. */
-function ChatAppBar({ roomName, demo, menuOpen, onNewChat, onOpenMenu }: ChatAppBarProps) {
+function ChatAppBar({ roomName, menuOpen, onNewChat, onOpenMenu }: ChatAppBarProps) {
   const slots = use(AppBarSlotsContext)
   return (
     <>
@@ -69,7 +65,7 @@ function ChatAppBar({ roomName, demo, menuOpen, onNewChat, onOpenMenu }: ChatApp
           <div className={styles.barTitle}>
             <h1 className={styles.barName}>{roomName ?? 'PromoGPT'}</h1>
             {/* The tag does not fit beside the name of a chat, so the chat menu shows it. */}
-            {demo && roomName === undefined && <DemoTag />}
+            {roomName === undefined && <DemoTag />}
           </div>,
           slots.title,
         )}

@@ -9,14 +9,16 @@ import { useShared } from '#client/features/chat/composer/shared-dialog.tsx'
 import { Conversation } from '#client/features/chat/conversation/conversation.tsx'
 import { useAttach } from '#client/features/chat/data/attachments.ts'
 import { NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
-import { useChatDraft, useDraftKey } from '#client/features/chat/data/chat-drafts.ts'
+import { useChatDraft, useDraftKey, useOutgoing } from '#client/features/chat/data/chat-drafts.ts'
 import { useChatActions } from '#client/features/chat/data/use-chat-actions.ts'
 import { usePickTemplate } from '#client/features/chat/filling/use-pick-template.tsx'
 import { FoundMessages } from '#client/features/chat/rooms/found-messages.tsx'
+import { RoomList } from '#client/features/chat/rooms/room-list.tsx'
 import { useTemplateGroups } from '#client/features/chat/templates/prompt-templates.queries.ts'
+import { TemplateMenu } from '#client/features/chat/templates/template-menu.tsx'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { whenIdle } from '#client/lib/page/when-idle.ts'
-import { useIsDemoAssistant, useServerCalls } from '#client/lib/server/server.ts'
+import { useServerCalls } from '#client/lib/server/server.ts'
 import { warmUp } from '#client/ui/markdown/markdown.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import { ChatLayout } from './chat-layout.tsx'
@@ -30,28 +32,21 @@ export function ChatPage({ citedCards }: { citedCards: ContextType<typeof CitedC
   const { message } = route.useSearch()
   const chat = chatId ?? NEW_CHAT
   const draftKey = useDraftKey(chatId)
-  const isDemo = useIsDemoAssistant()
   const templates = usePickTemplate(draftKey)
-  const menu = useChatMenu(chatId, templates.pick)
-  const { outgoing } = useChatDraft(chat)
+  const { groups, menu, showGroup, ...layout } = useChatMenu(chatId, templates.pick)
+  const outgoing = useOutgoing(chat)
   const sharedQuestion = useShared(chatId)
   const isWelcome = chatId === undefined && outgoing === null
   useEffect(() => whenIdle(warmUp), [])
   return (
-    <ChatLayout
-      roomName={menu.roomName ?? outgoing?.text}
-      demo={isDemo}
-      menu={menu.menu}
-      menuOpen={menu.open}
-      onMenuOpen={menu.setOpen}
-    >
+    <ChatLayout {...layout} menu={menu} roomName={layout.roomName ?? outgoing?.text}>
       <ChatDropZone chat={draftKey}>
         {isWelcome ? (
           <ChatWelcome
             composer={<ChatInput chatId={undefined} place="welcome" />}
-            groups={menu.menu.templates.groups}
-            agency={menu.menu.templates.agency}
-            onGroup={menu.showGroup}
+            groups={groups.builtIn}
+            agency={groups.agency}
+            onGroup={showGroup}
           />
         ) : (
           <CitedCards value={citedCards}>
@@ -67,70 +62,63 @@ export function ChatPage({ citedCards }: { citedCards: ContextType<typeof CitedC
 
 function useChatMenu(chatId: string | undefined, pick: (templateKey: string) => void) {
   const isDesktop = useScreen() === 'desktop'
-  const [open, setOpen] = useState(false)
-  const [templatesShown, showTemplates] = useState(false)
+  const [menuOpen, setMenuOpen] = useState(false)
+  const [hasTemplates, showTemplates] = useState(false)
   const [openGroup, setOpenGroup] = useState<string>()
-  const { builtIn, agency } = useTemplateGroups()
+  const groups = useTemplateGroups()
   const rooms = useQuery(chatRoomsQuery())
   const actions = useChatActions(chatId)
   const offline = useConnection() === 'offline'
   const isOurs = useServerCalls()?.isOurs ?? offline
-  const close = () => setOpen(false)
+  const close = () => setMenuOpen(false)
+  const closing =
+    <Values extends unknown[]>(action: (...values: Values) => void) =>
+    (...values: Values) => {
+      close()
+      action(...values)
+    }
   return {
+    groups,
     roomName: rooms.data?.data.find(({ room_id }) => room_id === chatId)?.room_name,
-    open,
+    menuOpen,
     // The button of the menu shows the chats; the templates shown before were opened for one pick.
-    setOpen: (next: boolean) => {
+    onMenuOpen: (next: boolean) => {
       if (next) showTemplates(false)
-      setOpen(next)
+      setMenuOpen(next)
     },
     showGroup: (key: string) => {
       setOpenGroup(key)
       showTemplates(true)
-      if (!isDesktop) setOpen(true)
+      if (!isDesktop) setMenuOpen(true)
     },
     menu: {
-      history: {
-        rooms: rooms.data?.data,
-        failed: rooms.isError,
-        retrying: rooms.isFetching,
-        onRetry: () => void rooms.refetch(),
-        currentRoomId: chatId,
-        runningRoomIds: actions.running,
-        foundMessages: (query: string) => (
-          <FoundMessages
-            query={query}
-            onOpen={(roomId, messageId) => {
-              close()
-              actions.openRoom(roomId, messageId)
-            }}
-          />
-        ),
-        onOpen: (roomId: string) => {
-          close()
-          actions.openRoom(roomId)
-        },
-        onRename: isOurs ? actions.rename : undefined,
-        onPin: isOurs ? actions.pin : undefined,
-        onMove: isOurs ? actions.move : undefined,
-        onDelete: actions.remove,
-      },
-      templates: {
-        groups: builtIn,
-        agency,
-        openGroup,
-        onOpenGroup: setOpenGroup,
-        shown: templatesShown,
-        onShow: showTemplates,
-        onPick: (key: string) => {
-          close()
-          pick(key)
-        },
-      },
-      onNewChat: () => {
-        close()
-        actions.newChat()
-      },
+      hasTemplates,
+      onTemplates: showTemplates,
+      onNewChat: closing(actions.newChat),
+      children: hasTemplates ? (
+        <TemplateMenu
+          groups={groups.builtIn}
+          agency={groups.agency}
+          openGroup={openGroup}
+          onOpenGroup={setOpenGroup}
+          onPick={closing(pick)}
+        />
+      ) : (
+        <RoomList
+          rooms={rooms.data?.data}
+          failed={rooms.isError}
+          retrying={rooms.isFetching}
+          onRetry={() => void rooms.refetch()}
+          currentRoomId={chatId}
+          runningRoomIds={actions.running}
+          foundMessages={(query) => <FoundMessages query={query} onOpen={close} />}
+          onOpen={closing(actions.openRoom)}
+          onRename={isOurs ? actions.rename : undefined}
+          onPin={isOurs ? actions.pin : undefined}
+          onMove={isOurs ? actions.move : undefined}
+          deletion={actions.deletion}
+        />
+      ),
     },
   }
 }

@@ -10,8 +10,7 @@ import { type ChatRoom, maxFolderName } from '#contract/chats.ts'
 import styles from './folder-dialog.module.css'
 
 type FolderDialogProps = {
-  /** The dialog is open while this is defined. */
-  room: ChatRoom | undefined
+  room: ChatRoom
   /** The folders that the user has. */
   folders: readonly string[]
   /** Moves the chat; null takes it out of its folder. */
@@ -20,12 +19,31 @@ type FolderDialogProps = {
 }
 
 /** Moves a chat to a folder: an own one, or a new one with the typed name. */
-export function FolderDialog({ room, onClose, ...props }: FolderDialogProps) {
+export function FolderDialog({ room, folders, onMove, onClose }: FolderDialogProps) {
   const id = useId()
+  const [text, setText] = useState(room.folder ?? '')
   const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const folder = text.trim()
+  const move = async (event: FormEvent) => {
+    event.preventDefault()
+    setPending(true)
+    setProblem(undefined)
+    try {
+      await onMove(room, folder || null)
+      onClose()
+      // A pinned chat does not move in the list.
+      if (room.is_pinned && folder !== '')
+        toast.success(`Чат в папке «${folder}». Пока он закреплён, он стоит вверху списка`)
+    } catch (error) {
+      setProblem(describeError(error).message)
+    } finally {
+      setPending(false)
+    }
+  }
   return (
     <Dialog
-      open={room !== undefined}
+      open
       title="В папку"
       onClose={onClose}
       footer={
@@ -41,69 +59,36 @@ export function FolderDialog({ room, onClose, ...props }: FolderDialogProps) {
         </>
       }
     >
-      {room && (
-        <FolderForm key={room.room_id} {...props} id={id} room={room} onClose={onClose} setPending={setPending} />
-      )}
+      <DialogForm id={id} problem={problem} onSubmit={move}>
+        <DialogField label="Название папки, например клиент" htmlFor={`${id}-name`}>
+          <TextInput
+            id={`${id}-name`}
+            autoFocus
+            autoComplete="off"
+            maxLength={maxFolderName}
+            value={text}
+            onChange={setText}
+            clearable
+          />
+        </DialogField>
+        {folders.length > 0 && (
+          <ul className={styles.folders} aria-label="Ваши папки">
+            {folders.map((one) => (
+              <li key={one}>
+                <Button
+                  size="small"
+                  className={styles.folder}
+                  aria-pressed={one === folder}
+                  onClick={() => setText(one)}
+                >
+                  {one}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className={styles.hint}>Пустое название убирает чат из папки. Папка без чатов исчезает.</p>
+      </DialogForm>
     </Dialog>
-  )
-}
-
-type FolderFormProps = Omit<FolderDialogProps, 'room'> & {
-  id: string
-  room: ChatRoom
-  setPending: (pending: boolean) => void
-}
-
-function FolderForm({ id, room, folders, onMove, onClose, setPending }: FolderFormProps) {
-  const [text, setText] = useState(room.folder ?? '')
-  const [problem, setProblem] = useState<string>()
-  const move = async (event: FormEvent) => {
-    event.preventDefault()
-    setPending(true)
-    setProblem(undefined)
-    try {
-      const folder = text.trim()
-      await onMove(room, folder || null)
-      onClose()
-      // A pinned chat does not move in the list.
-      if (room.is_pinned && folder !== '')
-        toast.success(`Чат в папке «${folder}». Пока он закреплён, он стоит вверху списка`)
-    } catch (error) {
-      setProblem(describeError(error).message)
-    } finally {
-      setPending(false)
-    }
-  }
-  return (
-    <DialogForm id={id} problem={problem} onSubmit={move}>
-      <DialogField label="Название папки, например клиент" htmlFor={`${id}-name`}>
-        <TextInput
-          id={`${id}-name`}
-          autoFocus
-          autoComplete="off"
-          maxLength={maxFolderName}
-          value={text}
-          onChange={setText}
-          clearable
-        />
-      </DialogField>
-      {folders.length > 0 && (
-        <ul className={styles.folders} aria-label="Ваши папки">
-          {folders.map((folder) => (
-            <li key={folder}>
-              <Button
-                size="small"
-                className={styles.folder}
-                aria-pressed={folder === text.trim()}
-                onClick={() => setText(folder)}
-              >
-                {folder}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <p className={styles.hint}>Пустое название убирает чат из папки. Папка без чатов исчезает.</p>
-    </DialogForm>
   )
 }

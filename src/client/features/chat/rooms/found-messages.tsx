@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type MouseEvent, useEffect, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { chatSearchQuery, type FoundChats } from '#client/features/chat/data/chat-search.queries.ts'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { formatCount } from '#client/lib/page/format.ts'
@@ -9,7 +10,8 @@ import styles from './found-messages.module.css'
 
 type FoundMessagesProps = {
   query: string
-  onOpen: (roomId: string, messageId: string) => void
+  /** Called when a chat is being opened. */
+  onOpen: () => void
 }
 
 const pauseMs = 250
@@ -96,23 +98,22 @@ function Searched({ found: { searched } }: { found: FoundChats }) {
   return <p className={styles.note}>{offline ? `Без сети: среди ${chats}` : `Среди ${chats}`}</p>
 }
 
-function FoundMessage({ row, onOpen }: { row: ChatSearchResult; onOpen: FoundMessagesProps['onOpen'] }) {
-  const open = (event: MouseEvent) => {
-    // With a modifier key the browser opens the link in a new tab or window.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    onOpen(row.room_id, row.message_id)
-  }
-  const search = new URLSearchParams({ message: row.message_id })
+function FoundMessage({ row, onOpen }: { row: ChatSearchResult; onOpen: () => void }) {
   return (
     <li>
-      <a className={styles.link} href={`/chat/${encodeURIComponent(row.room_id)}?${search}`} onClick={open}>
+      <Link
+        className={styles.link}
+        to="/chat/{-$chatId}"
+        params={{ chatId: row.room_id }}
+        search={{ message: row.message_id }}
+        onClick={onOpen}
+      >
         <span className={styles.name}>{row.room_name}</span>
         <span className={styles.snippet}>
           {row.role === 'user' && <span className={styles.author}>Вы: </span>}
           {marked(row)}
         </span>
-      </a>
+      </Link>
     </li>
   )
 }

@@ -1,10 +1,11 @@
-import { Ellipsis, FolderInput, LoaderCircle, PencilLine, Pin, PinOff, Trash2 } from 'lucide-react'
+import { ChevronDown, Ellipsis, Folder, FolderInput, LoaderCircle, PencilLine, Pin, PinOff, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '#client/ui/control/button.tsx'
 import { Menu, MenuItem } from '#client/ui/dialog/menu.tsx'
 import { focusUnderLayers, useRowControl } from '#client/ui/overlay/focus-back.ts'
 import { useOpener } from '#client/ui/overlay/popover.tsx'
+import text from '#client/ui/page/text.module.css'
 import type { ChatRoom } from '#contract/chats.ts'
 import { textLimits } from '#contract/fields.ts'
 import styles from './room-item.module.css'
@@ -16,7 +17,7 @@ type RoomItemProps = {
   running: boolean
   onOpen: (roomId: string) => void
   /** Undefined if the server does not support renaming. */
-  onRename: ((roomId: string, name: string) => Promise<unknown> | undefined) | undefined
+  onRename: ((roomId: string, name: string) => Promise<unknown>) | undefined
   /** Undefined if the server does not store pins. */
   onPin: ((room: ChatRoom) => void) | undefined
   /** Undefined if the server does not store folders. */
@@ -40,7 +41,7 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
     flushSync(() => setTyped(undefined))
     if (byKey) menu.button.ref.current?.focus()
     // If saving fails, the field opens again with the name that was not saved.
-    if (name !== undefined) onRename?.(room.room_id, name)?.catch(() => setTyped(name))
+    if (name !== undefined) onRename?.(room.room_id, name).catch(() => setTyped(name))
   }
   return (
     <li
@@ -179,4 +180,35 @@ function focusWithAllSelected(input: HTMLInputElement | null): void {
   // The error dialog of a failed save may still be open above the field.
   focusUnderLayers(input)
   input.select()
+}
+
+type FolderHeadingProps = {
+  folder: string
+  count: number
+  isOpen: boolean
+  onToggle: (folder: string) => void
+}
+
+/** The heading of a folder, which opens and closes it. */
+export function FolderHeading({ folder, count, isOpen, onToggle }: FolderHeadingProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.heading}
+        aria-expanded={isOpen}
+        title={folder}
+        onClick={() => onToggle(folder)}
+      >
+        <Folder size={16} strokeWidth={1.75} aria-hidden />
+        <span className={text.cut}>{folder}</span>
+        <span className={styles.count}>{count}</span>
+        <ChevronDown className={styles.chevron} size={16} strokeWidth={1.75} aria-hidden />
+      </button>
+    </li>
+  )
+}
+
+export function RestCaption() {
+  return <li className={styles.rest}>Без папки</li>
 }

@@ -1,8 +1,8 @@
-import { Search } from 'lucide-react'
+import { RefreshCw, Search } from 'lucide-react'
 import {
+  type ComponentProps,
   type ReactNode,
   useDeferredValue,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -13,21 +13,19 @@ import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { parseJson } from '#client/lib/http/parse-json.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { TextInput } from '#client/ui/control/text-input.tsx'
-import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { ConfirmAbout } from '#client/ui/dialog/confirm-dialog.tsx'
 import { useShownCount } from '#client/ui/list/use-shown-count.ts'
 import { useLinkArrows } from '#client/ui/overlay/use-keys.ts'
 import type { ChatRoom } from '#contract/chats.ts'
 import { textLimits } from '#contract/fields.ts'
-import { searchText } from '#domain/search-text.ts'
-import { arrangeRooms, foldersOf, lineOf } from './arrange-rooms.ts'
+import { compareSearchTexts, searchText } from '#domain/search-text.ts'
 import { FolderDialog } from './folder-dialog.tsx'
-import { FolderHeading, RestCaption } from './folder-heading.tsx'
-import { RoomItem } from './room-item.tsx'
+import { FolderHeading, RestCaption, RoomItem } from './room-item.tsx'
 import styles from './room-list.module.css'
-import { RoomListSkeleton, RoomsEmpty, RoomsFailed, RoomsNotFound } from './room-list-states.tsx'
 
-export type RoomListProps = {
+type RoomListProps = {
   /** Undefined while the chats are pending or have failed to load. */
   rooms: readonly ChatRoom[] | undefined
   failed: boolean
@@ -45,52 +43,57 @@ export type RoomListProps = {
   onPin?: ((room: ChatRoom) => void) | undefined
   /** Moves a chat to a folder, or out of it with null. Undefined if the server does not store folders. */
   onMove?: ((room: ChatRoom, folder: string | null) => Promise<unknown>) | undefined
-  /** Settles when the chat is deleted or the deletion has failed; the dialog stays open until then. */
-  onDelete: (roomId: string) => Promise<unknown>
+  deletion: ComponentProps<typeof ConfirmAbout<ChatRoom>>['action']
 }
 
 /** The list of chats with pins and folders, the newest first, and a search in names and messages. */
 export function RoomList(props: RoomListProps) {
   const [query, setQuery] = useState('')
-  const { rooms } = props
-  if (rooms === undefined) return props.failed ? <RoomsFailed {...props} /> : <RoomListSkeleton />
-  if (rooms.length === 0) return <RoomsEmpty />
-  return (
-    <History>
-      <RoomSearch value={query} onChange={setQuery} />
-      <FoundRooms {...props} rooms={rooms} query={query} />
-    </History>
-  )
-}
-
-function History({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
+  const { rooms } = props
   useLinkArrows(element)
+  if (rooms === undefined) return props.failed ? <RoomsFailed {...props} /> : <RoomListSkeleton />
+  if (rooms.length === 0) {
+    return <p className={styles.note}>Чатов пока нет. Напишите первое сообщение, и чат появится здесь.</p>
+  }
   return (
     <div ref={element} className={styles.history}>
-      {children}
+      <TextInput
+        className={styles.search}
+        type="search"
+        aria-label="Поиск по чатам"
+        placeholder="Поиск по чатам"
+        maxLength={textLimits.title}
+        value={query}
+        onChange={setQuery}
+        icon={<Search size={16} strokeWidth={1.75} aria-hidden />}
+        clearable
+      />
+      <FoundRooms {...props} rooms={rooms} query={query} />
     </div>
   )
 }
 
 type FoundRoomsProps = RoomListProps & { rooms: readonly ChatRoom[]; query: string }
 
-function FoundRooms({ rooms, query, currentRoomId, runningRoomIds, foundMessages, ...callbacks }: FoundRoomsProps) {
+function FoundRooms({ rooms, query, currentRoomId, runningRoomIds, foundMessages, ...on }: FoundRoomsProps) {
   const [toDelete, setToDelete] = useState<ChatRoom>()
-  const on = useSteady(callbacks)
+  const [moved, setMoved] = useState<ChatRoom>()
   const end = useRef<HTMLDivElement>(null)
   const sought = useDeferredValue(query)
   const found = findRooms(rooms, sought)
   const { closed, toggle } = useClosedFolders()
-  const [moved, setMoved] = useState<ChatRoom>()
-  const isSearch = sought.trim() !== ''
-  const lines = isSearch ? found.map((room) => lineOf(room)) : arrangeRooms(found, closed)
+  const lines = sought.trim() === '' ? arrangeRooms(rooms, closed) : found.map((room) => lineOf(room))
   const current = lines.findIndex(({ key }) => key === currentRoomId)
   const shown = useShownCount(end, lines.length, current + 1)
   const messages = sought.trim().length >= leastSought && foundMessages?.(sought)
   return (
     <>
-      {found.length === 0 && !messages && <RoomsNotFound />}
+      {found.length === 0 && !messages && (
+        <p className={styles.note} role="status">
+          Ничего не найдено
+        </p>
+      )}
       <ul aria-label="История чатов">
         {lines.slice(0, shown).map((line) => {
           if (line.kind === 'folder') return <FolderHeading {...line} key={line.key} onToggle={toggle} />
@@ -104,9 +107,9 @@ function FoundRooms({ rooms, query, currentRoomId, runningRoomIds, foundMessages
               current={room.room_id === currentRoomId}
               running={runningRoomIds.has(room.room_id)}
               onOpen={on.onOpen}
-              onRename={callbacks.onRename && on.onRename}
-              onPin={callbacks.onPin && on.onPin}
-              onAskFolder={callbacks.onMove && setMoved}
+              onRename={on.onRename}
+              onPin={on.onPin}
+              onAskFolder={on.onMove && setMoved}
               onAskDelete={setToDelete}
             />
           )
@@ -114,16 +117,48 @@ function FoundRooms({ rooms, query, currentRoomId, runningRoomIds, foundMessages
       </ul>
       <div ref={end} />
       {messages}
-      {callbacks.onMove && (
-        <FolderDialog
-          room={moved}
-          folders={foldersOf(rooms)}
-          onMove={callbacks.onMove}
-          onClose={() => setMoved(undefined)}
-        />
+      {on.onMove && moved && (
+        <FolderDialog room={moved} folders={foldersOf(rooms)} onMove={on.onMove} onClose={() => setMoved(undefined)} />
       )}
-      <DeleteRoom room={toDelete} onDelete={callbacks.onDelete} onClose={() => setToDelete(undefined)} />
+      <ConfirmAbout
+        thing={toDelete}
+        title="Удалить чат?"
+        offlineAction="удалить чат"
+        action={on.deletion}
+        onClose={() => setToDelete(undefined)}
+      >
+        {({ room_name }) => `Чат «${room_name}» и его файлы будут удалены.`}
+      </ConfirmAbout>
     </>
+  )
+}
+
+/** The widths of the skeleton lines in per cent. They differ, so that the lines look like names. */
+const widths = [86, 64, 78, 58, 72, 82, 50, 68]
+
+function RoomListSkeleton() {
+  return (
+    <div className={styles.skeleton} role="status" aria-label="Загрузка чатов">
+      {widths.map((width) => (
+        <span key={width} style={{ width: `${width}%` }} />
+      ))}
+    </div>
+  )
+}
+
+function RoomsFailed({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) {
+  return (
+    <div className={styles.note} role="alert">
+      <p className={styles.failed}>Не удалось загрузить чаты</p>
+      <Button
+        size="small"
+        icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />}
+        loading={retrying}
+        onClick={onRetry}
+      >
+        Повторить
+      </Button>
+    </div>
   )
 }
 
@@ -145,22 +180,6 @@ function useClosedFolders() {
 /** One letter is in almost every message. */
 const leastSought = 2
 
-type Callbacks = Pick<RoomListProps, 'onOpen' | 'onRename' | 'onPin'>
-
-/** Returns callbacks with a stable identity, so that typing a message does not render every list item again. */
-function useSteady(callbacks: Callbacks) {
-  const latest = useRef(callbacks)
-  useLayoutEffect(() => {
-    latest.current = callbacks
-  })
-  const [steady] = useState(() => ({
-    onOpen: (id: string) => latest.current.onOpen(id),
-    onRename: (id: string, name: string) => latest.current.onRename?.(id, name),
-    onPin: (room: ChatRoom) => latest.current.onPin?.(room),
-  }))
-  return steady
-}
-
 function findRooms(rooms: readonly ChatRoom[], query: string): readonly ChatRoom[] {
   const words = searchText(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return rooms
@@ -170,53 +189,43 @@ function findRooms(rooms: readonly ChatRoom[], query: string): readonly ChatRoom
   })
 }
 
-type RoomSearchProps = { value: string; onChange: (value: string) => void }
+/** A line of the list: a chat, the heading of a folder, or the caption above the chats without a folder. */
+type RoomLine =
+  | { kind: 'room'; key: string; room: ChatRoom; isInFolder: boolean }
+  | { kind: 'folder'; key: string; folder: string; count: number; isOpen: boolean }
+  | { kind: 'rest'; key: string }
 
-function RoomSearch({ value, onChange }: RoomSearchProps) {
-  return (
-    <TextInput
-      className={styles.search}
-      type="search"
-      aria-label="Поиск по чатам"
-      placeholder="Поиск по чатам"
-      maxLength={textLimits.title}
-      value={value}
-      onChange={onChange}
-      icon={<Search size={16} strokeWidth={1.75} aria-hidden />}
-      clearable
-    />
-  )
+/** Returns the lines of the list: pinned chats, then folders by name with their chats, then the other chats. */
+function arrangeRooms(rooms: readonly ChatRoom[], closed: ReadonlySet<string>): RoomLine[] {
+  const pinned = rooms.filter(({ is_pinned }) => is_pinned)
+  const others = rooms.filter(({ is_pinned }) => !is_pinned)
+  const rest = others.filter(({ folder }) => !folder)
+  const folders = foldersOf(others).map((folder) => ({
+    folder,
+    chats: others.filter((room) => room.folder === folder),
+    isOpen: !closed.has(folder),
+  }))
+  return [
+    ...pinned.map((room) => lineOf(room)),
+    ...folders.flatMap(({ folder, chats, isOpen }): RoomLine[] => [
+      { kind: 'folder', key: `folder:${folder}`, folder, count: chats.length, isOpen },
+      ...(isOpen ? chats.map((room) => lineOf(room, true)) : []),
+    ]),
+    ...(folders.length > 0 && rest.length > 0 ? [{ kind: 'rest', key: 'rest' } as const] : []),
+    ...rest.map((room) => lineOf(room)),
+  ]
 }
 
-type DeleteRoomProps = {
-  /** The dialog is open while this is defined. */
-  room: ChatRoom | undefined
-  onDelete: (roomId: string) => Promise<unknown>
-  onClose: () => void
+/** Returns the used folders by name. */
+function foldersOf(rooms: readonly ChatRoom[]): string[] {
+  const names = new Set(rooms.flatMap(({ folder }) => folder || []))
+  return [...names].toSorted((a, b) => compareSearchTexts(searchText(a), searchText(b)))
 }
 
-/** Asks for confirmation before deleting a chat; the error dialog reports a failure. */
-function DeleteRoom({ room, onDelete, onClose }: DeleteRoomProps) {
-  const [pending, setPending] = useState(false)
-  const confirm = () => {
-    if (room === undefined) return
-    const close = () => {
-      setPending(false)
-      onClose()
-    }
-    setPending(true)
-    onDelete(room.room_id).then(close, close)
-  }
-  return (
-    <ConfirmDialog
-      open={room !== undefined}
-      title="Удалить чат?"
-      offlineAction="удалить чат"
-      pending={pending}
-      onConfirm={confirm}
-      onCancel={onClose}
-    >
-      Чат «{room?.room_name}» и его файлы будут удалены.
-    </ConfirmDialog>
-  )
-}
+/** Returns the chats as they are found: in their order, without folders. */
+const lineOf = (room: ChatRoom, isInFolder = false): RoomLine => ({
+  kind: 'room',
+  key: room.room_id,
+  room,
+  isInFolder,
+})

@@ -20,7 +20,7 @@ type TemplateGroupsProps = {
   onPick: (templateKey: string) => void
 }
 
-export type TemplateMenuProps = TemplateGroupsProps & {
+type TemplateMenuProps = TemplateGroupsProps & {
   /** The agency's own groups; undefined on a server that stores none. */
   agency: TemplateGroupsProps['groups'] | undefined
 }

@@ -1,5 +1,0 @@
-import { StatusTag } from '#client/ui/page/status-tag.tsx'
-
-export function DemoTag() {
-  return <StatusTag tone="plain">Демо-модель</StatusTag>
-}
