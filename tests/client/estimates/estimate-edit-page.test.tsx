@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { contentOf } from '#client/features/estimates/data/estimate-content.ts'
 import { draftOf } from '#client/features/estimates/data/use-estimate-draft.ts'
-import { EstimateEditPage } from '#client/features/estimates/form/estimate-edit-page.tsx'
+import { EstimateEditPage } from '#client/features/estimates/estimate-form.tsx'
 import { pageTest, screenWidth } from '../page-test.tsx'
 import { anEstimate } from './an-estimate.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { EstimateForm } from '#client/features/estimates/form/estimate-form.tsx'
+import { EstimateForm } from '#client/features/estimates/estimate-form.tsx'
 import { pageTest, screenWidth } from '../page-test.tsx'
 import { press } from '../press.ts'
 import { anEstimate } from './an-estimate.ts'

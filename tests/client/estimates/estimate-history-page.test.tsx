@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { EstimateHistoryPage } from '#client/features/estimates/form/estimate-history-page.tsx'
+import { EstimateHistoryPage } from '#client/features/estimates/estimate-history-page.tsx'
 import { pageTest, screenWidth } from '../page-test.tsx'
 import { anEstimate } from './an-estimate.ts'
 

@@ -2,8 +2,8 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { contentOf, type EstimateContent } from '#client/features/estimates/data/estimate-content.ts'
-import { estimateDocument } from '#client/features/estimates/data/estimate-document.ts'
-import { EstimatePrint } from '#client/features/estimates/file/estimate-print.tsx'
+import { estimateDocument } from '#client/features/estimates/data/estimate-sums.ts'
+import { EstimatePrint } from '#client/features/estimates/estimate-print.tsx'
 import { anEstimate } from './an-estimate.ts'
 
 afterEach(cleanup)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { EstimateForm } from '#client/features/estimates/form/estimate-form.tsx'
+import { EstimateForm } from '#client/features/estimates/estimate-form.tsx'
 import { connection } from '#client/lib/api/connection.ts'
 import type { Estimate } from '#contract/estimates.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'

@@ -1,8 +1,8 @@
 import { read } from '@e965/xlsx'
 import { expect, test } from 'vitest'
 import { contentOf, type EstimateContent } from '#client/features/estimates/data/estimate-content.ts'
-import { estimateDocument } from '#client/features/estimates/data/estimate-document.ts'
-import { estimateWorkbook } from '#client/features/estimates/file/estimate-workbook.ts'
+import { estimateDocument } from '#client/features/estimates/data/estimate-sums.ts'
+import { estimateWorkbook } from '#client/features/estimates/estimate-workbook.ts'
 import { type Workbook, workbookOf } from '#client/lib/page/workbook.ts'
 import { anEstimate } from './an-estimate.ts'
 

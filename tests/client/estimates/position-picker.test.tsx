@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { contentOf } from '#client/features/estimates/data/estimate-content.ts'
-import { PositionPicker } from '#client/features/estimates/tables/position-picker.tsx'
+import { PositionPicker } from '#client/features/estimates/tables/specialist-picker.tsx'
 import { connection } from '#client/lib/api/connection.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { pageTest } from '../page-test.tsx'

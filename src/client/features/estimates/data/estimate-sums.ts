@@ -1,4 +1,4 @@
-import { formatPercent } from '#client/lib/page/format.ts'
+import { formatNumber, formatPercent } from '#client/lib/page/format.ts'
 import { fieldError } from '#client/ui/form/form-rules.ts'
 import { estimateFields, estimateLineInput, estimateRateInput } from '#contract/estimates.ts'
 import {
@@ -11,7 +11,15 @@ import {
   totalsOf,
 } from '#domain/estimate.ts'
 import type { EstimateContent, EstimateFormValues, RateRow } from './estimate-content.ts'
+import { sumFaults } from './estimate-problem.ts'
 import { rowsWithLine } from './estimate-rows.ts'
+
+/** The sums of a row, in the order of their columns. */
+export const sumColumns = [
+  { field: 'sum_without_vat', title: 'Сумма без НДС' },
+  { field: 'vat_amount', title: 'НДС' },
+  { field: 'sum_with_vat', title: 'Сумма с НДС' },
+] as const satisfies readonly { field: keyof Sums; title: string }[]
 
 export type SumsLine = Sums & { row: RateRow; rate: number; hours: number }
 export type SumsTable = { lines: SumsLine[]; totals: Sums & { hours: number } }
@@ -89,4 +97,31 @@ function counted<Schema extends Parameters<typeof fieldError>[0]>(
 ): number | undefined {
   if (value === null || value === undefined) return undefined
   return fieldError(schema, field, value) === undefined ? value : undefined
+}
+
+/** An estimate as the paper and the workbook show it. */
+export type EstimateDocument = EstimateContent & {
+  sums: EstimateSums
+  /** Why the sums are wrong; paper and workbook have none then. */
+  faults: readonly string[]
+}
+
+export function estimateDocument(content: EstimateContent): EstimateDocument {
+  return { ...content, sums: estimateSums(content), faults: sumFaults(content) }
+}
+
+/** Returns the parts of the client's total, and the total last. */
+export function summaryRows({ summary, commissionPercent, adFeePercent }: EstimateSums) {
+  const row = (key: keyof EstimateSummary, title: string) => ({
+    key,
+    title,
+    sums: summary[key],
+    isTotal: key === 'total',
+  })
+  return [
+    row('work', 'Менеджмент проекта'),
+    row('commission', `Агентская комиссия, ${formatNumber(commissionPercent)}\u00a0%`),
+    row('ad_fee', `Рекламный сбор, ${formatNumber(adFeePercent)}\u00a0%`),
+    row('total', 'Итого для клиента'),
+  ]
 }

@@ -2,13 +2,16 @@ import { Form } from 'antd'
 import { useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
 import { goToFirstError, isFormValid } from '#client/ui/form/form-errors.ts'
+import { type Conflict, useVersionedSave } from '#client/ui/form/use-versioned-save.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
 import type { Estimate } from '#contract/estimates.ts'
+import { mergeContents } from './estimate-conflict.ts'
 import {
   contentOf,
   type EstimateContent,
   type EstimateFormValues,
   estimateFieldNames,
+  inputOf,
   isSameContent,
 } from './estimate-content.ts'
 import {
@@ -20,12 +23,33 @@ import {
   refusedProblem,
 } from './estimate-problem.ts'
 import { changeRows, type RowsAction } from './estimate-rows.ts'
+import { type EstimateChange, type SaveOutcome, useSaveEstimate } from './estimates.mutations.ts'
 import { draftOf, useEstimateDraft } from './use-estimate-draft.ts'
 
-export type EstimateFormState = ReturnType<typeof useEstimateForm>
+export type EstimateSaveConflict = Conflict<EstimateContent, Estimate, EstimateChange>
+
+/** The form of an estimate, new or opened. It handles every outcome of a save; after a failure the content stays. */
+export function useEstimateForm(estimate: Estimate | undefined) {
+  const state = useEstimateState(estimate)
+  const saving = useSaveEstimate()
+  const { outcome, ...save } = useVersionedSave<EstimateContent, Estimate, EstimateChange, SaveOutcome>({
+    opened: state.opened,
+    read: state.read,
+    send: async (content, base) => {
+      const outcome = await saving.mutateAsync({ id: estimate?.id, body: inputOf(content, base) })
+      if (outcome.kind === 'saved') state.markSaved()
+      if (outcome.kind === 'invalid') state.showRefusal(outcome.fields, content)
+      return outcome
+    },
+    contentOf,
+    merge: mergeContents,
+    rebase: state.rebase,
+  })
+  return { ...state, ...save, isSaving: saving.isPending, isGone: outcome?.kind === 'gone' }
+}
 
 /** Holds the fields and tables of an estimate, new or opened, and their errors. */
-export function useEstimateForm(estimate: Estimate | undefined) {
+function useEstimateState(estimate: Estimate | undefined) {
   const [form] = Form.useForm<EstimateFormValues>()
   const draft = useEstimateDraft(estimate?.id)
   const [initial] = useState<EstimateContent>(() => draft.restored ?? openedContent(estimate))

@@ -5,17 +5,14 @@ import { cellId, hoursError, problemId } from '#client/features/estimates/data/e
 import { type RowsAction, rowsWithLine, rowsWithoutLine } from '#client/features/estimates/data/estimate-rows.ts'
 import { type SumsTable, sumsLine } from '#client/features/estimates/data/estimate-sums.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
-import { Money } from '#client/ui/page/money.tsx'
 import { type ManagementType, managementTypes } from '#domain/estimate.ts'
 import { TableSection } from './estimate-section.tsx'
 import tables from './estimate-table.module.css'
-import { Formula } from './formula.tsx'
+import { afterRow, BinHead, moveByKey, RowBin, SpecialistHeads } from './estimate-table.tsx'
 import styles from './management-section.module.css'
 import { NumberCell } from './number-cell.tsx'
-import { BinHead, RowBin } from './row-bin.tsx'
-import { SpecialistHeads } from './specialist-heads.tsx'
 import { SpecialistPicker } from './specialist-picker.tsx'
-import { afterRow, moveByKey } from './table-keys.ts'
+import { SumCells, SumHeads } from './sum-cells.tsx'
 
 type ManagementSectionProps = {
   table: ManagementType
@@ -63,13 +60,7 @@ function cannotAdd(rows: readonly RateRow[], free: readonly RateRow[]): string |
   return free.length === 0 ? 'Все специалисты из Rate Card уже добавлены' : undefined
 }
 
-type ManagementTableProps = {
-  table: ManagementType
-  lines: readonly RateRow[]
-  sums: SumsTable
-  vatPercent: number
-  change: (action: RowsAction) => void
-}
+type ManagementTableProps = Omit<ManagementSectionProps, 'rows' | 'problem'> & { lines: readonly RateRow[] }
 
 /** The lines of hours with their sums; without room for columns each line is a card. */
 function ManagementTable(props: ManagementTableProps) {
@@ -88,9 +79,7 @@ function ManagementTable(props: ManagementTableProps) {
           <tr>
             <SpecialistHeads unit={styles.unit} rate={styles.rate} />
             <th className={`${tables.right} ${styles.hours}`}>Часы</th>
-            <th className={`${tables.right} ${styles.net}`}>Сумма без НДС</th>
-            <th className={`${tables.right} ${styles.vat}`}>НДС</th>
-            <th className={`${tables.right} ${styles.gross}`}>Сумма с НДС</th>
+            <SumHeads className={styles.sum} />
             <BinHead />
           </tr>
         </thead>
@@ -115,12 +104,9 @@ function ManagementTable(props: ManagementTableProps) {
   )
 }
 
-type LineProps = {
+type LineProps = Omit<ManagementTableProps, 'lines' | 'sums'> & {
   row: RateRow
-  table: ManagementType
   number: number
-  vatPercent: number
-  change: ManagementTableProps['change']
   remove: (position: number, bin: HTMLElement) => void
 }
 
@@ -128,7 +114,6 @@ const Line = memo(function Line({ row, table, number, vatPercent, change, remove
   const { position_id: position, position_title: title } = row
   const isWrong = hoursError(row.hours[table]) !== undefined
   const line = sumsLine(row, table, vatPercent)
-  const formulas = lineFormulas(line, vatPercent)
   return (
     <tr>
       <td className={tables.number}>{number}</td>
@@ -154,36 +139,23 @@ const Line = memo(function Line({ row, table, number, vatPercent, change, remove
           onChange={(hours) => change({ type: 'hours set', table, position, hours })}
         />
       </td>
-      <td className={`${tables.right} ${styles.net}`}>
-        <span className={styles.inCard}>Без НДС </span>
-        <Formula column={2} text={formulas.sum_without_vat}>
-          <Money rubles={line.sum_without_vat} isSum />
-        </Formula>
-      </td>
-      <td className={`${tables.right} ${styles.vat}`}>
-        <span className={styles.inCard}>НДС </span>
-        <Formula column={3} text={formulas.vat_amount}>
-          <Money rubles={line.vat_amount} isSum />
-        </Formula>
-      </td>
-      <td className={`${tables.right} ${styles.gross}`}>
-        <Formula column={4} text={formulas.sum_with_vat}>
-          <Money rubles={line.sum_with_vat} isSum />
-        </Formula>
-      </td>
-      <td className={tables.bin}>
-        <RowBin
-          label={`Удалить из таблицы «${managementTypes[table]}»: ${title}`}
-          column={5}
-          onClick={(bin) => remove(position, bin)}
-        />
-      </td>
+      <SumCells sums={line} formulas={lineFormulas(line, vatPercent)} column={2} before={inCard} />
+      <RowBin
+        label={`Удалить из таблицы «${managementTypes[table]}»: ${title}`}
+        column={5}
+        onClick={(bin) => remove(position, bin)}
+      />
     </tr>
   )
 })
 
+/** Names the sums of a line that is a card. */
+const inCard = {
+  sum_without_vat: <span className={styles.inCard}>Без НДС </span>,
+  vat_amount: <span className={styles.inCard}>НДС </span>,
+}
+
 function Totals({ lines, totals }: SumsTable) {
-  const formulas = totalsFormulas(lines, totals)
   return (
     <tr className={`${tables.totals} ${styles.totals}`}>
       <td colSpan={4}>Итого</td>
@@ -191,21 +163,7 @@ function Totals({ lines, totals }: SumsTable) {
         {formatNumber(totals.hours)}
         <span className={styles.inCard}>&nbsp;ч</span>
       </td>
-      <td className={tables.right} data-label="Сумма без НДС">
-        <Formula column={2} text={formulas.sum_without_vat}>
-          <Money rubles={totals.sum_without_vat} isSum />
-        </Formula>
-      </td>
-      <td className={tables.right} data-label="НДС">
-        <Formula column={3} text={formulas.vat_amount}>
-          <Money rubles={totals.vat_amount} isSum />
-        </Formula>
-      </td>
-      <td className={tables.right} data-label="Сумма с НДС">
-        <Formula column={4} text={formulas.sum_with_vat}>
-          <Money rubles={totals.sum_with_vat} isSum />
-        </Formula>
-      </td>
+      <SumCells sums={totals} formulas={totalsFormulas(lines, totals)} column={2} />
       <td />
     </tr>
   )

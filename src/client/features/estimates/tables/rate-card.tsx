@@ -6,12 +6,10 @@ import { CutTextTooltip } from '#client/ui/data-table/cut-text-tooltip.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { TableSection } from './estimate-section.tsx'
 import tables from './estimate-table.module.css'
+import { afterRow, BinHead, moveByKey, RowBin, SpecialistHeads } from './estimate-table.tsx'
 import { NumberCell } from './number-cell.tsx'
-import { PositionPicker } from './position-picker.tsx'
 import styles from './rate-card.module.css'
-import { BinHead, RowBin } from './row-bin.tsx'
-import { SpecialistHeads } from './specialist-heads.tsx'
-import { afterRow, moveByKey } from './table-keys.ts'
+import { PositionPicker } from './specialist-picker.tsx'
 
 type RateCardProps = {
   rows: readonly RateRow[]
@@ -117,9 +115,7 @@ const Rate = memo(function Rate(props: RateProps) {
           onChange={(rate) => change({ type: 'rate set', position, rate })}
         />
       </td>
-      <td className={tables.bin}>
-        <RowBin label={`Удалить из Rate Card: ${title}`} column={2} onClick={(bin) => remove(row, bin)} />
-      </td>
+      <RowBin label={`Удалить из Rate Card: ${title}`} column={2} onClick={(bin) => remove(row, bin)} />
     </tr>
   )
 })

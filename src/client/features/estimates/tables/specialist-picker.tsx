@@ -1,13 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
 import { Search, UserPlus } from 'lucide-react'
 import { memo, type ReactNode, useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { positionsQuery } from '#client/data/positions.queries.ts'
+import type { RateRow } from '#client/features/estimates/data/estimate-content.ts'
+import { freePositions } from '#client/features/estimates/data/estimate-rows.ts'
+import { lostText, onceConnected } from '#client/lib/api/connection.ts'
+import { NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { TextInput } from '#client/ui/control/text-input.tsx'
 import { CutTextTooltip } from '#client/ui/data-table/cut-text-tooltip.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { lookAgainIfEmpty, NoneYet } from '#client/ui/states/none-yet.tsx'
+import { Outline } from '#client/ui/states/outline.tsx'
+import { noCopyText } from '#client/ui/states/why-no-copy.ts'
+import type { Position } from '#contract/positions.ts'
 import { findByRank } from '#domain/search-rank.ts'
 import styles from './specialist-picker.module.css'
 
-export type Specialist = { id: number; title: string; description: string }
+type Specialist = { id: number; title: string; description: string }
 
 type SpecialistPickerProps = {
   open: boolean
@@ -127,4 +137,54 @@ const Option = memo(function Option({ option, isChosen, onToggle }: OptionProps)
 
 function without(ids: ReadonlySet<number>, id: number): number[] {
   return [...ids].filter((other) => other !== id)
+}
+
+type PositionPickerProps = {
+  open: boolean
+  rows: readonly RateRow[]
+  onAdd: (positions: Position[]) => void
+  onClose: () => void
+}
+
+/** Offers the positions of the registry that the rate card lacks. */
+export function PositionPicker({ open, rows, onAdd, onClose }: PositionPickerProps) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...positionsQuery(),
+    ...lookAgainIfEmpty,
+    meta: { silent: true },
+  })
+  const positions = data?.data
+  const free = freePositions(positions ?? [], rows)
+  return (
+    <SpecialistPicker
+      open={open}
+      options={free}
+      instead={
+        positions === undefined ? (
+          <div className={styles.nothing}>
+            {error ? (
+              <>
+                <p>
+                  {error instanceof NotAvailableOfflineError
+                    ? `${lostText()}, а ${noCopyText('list')}. ${onceConnected('Реестр должностей загрузится')}`
+                    : 'Не удалось загрузить реестр должностей'}
+                </p>
+                <Button size="small" loading={isFetching} onClick={() => void refetch()}>
+                  Повторить
+                </Button>
+              </>
+            ) : (
+              <Outline count={6} height={24} />
+            )}
+          </div>
+        ) : free.length === 0 ? (
+          <div className={styles.nothing}>
+            {positions.length === 0 ? <NoneYet of="positions" /> : 'Все должности из реестра уже в Rate Card'}
+          </div>
+        ) : undefined
+      }
+      onAdd={(ids) => onAdd(free.filter(({ id }) => ids.includes(id)))}
+      onClose={onClose}
+    />
+  )
 }

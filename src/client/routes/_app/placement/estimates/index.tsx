@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { estimatesQuery } from '#client/data/estimates.queries.ts'
 import { estimatesDefaults, estimatesSearch } from '#client/features/estimates/data/estimates-search.ts'
-import { EstimatesPage } from '#client/features/estimates/list/estimates-page.tsx'
+import { EstimatesPage } from '#client/features/estimates/estimates-page.tsx'
 import { prefetch } from '#client/lib/api/query-client.ts'
 import { openAsLeft } from '#client/lib/page/list-places.ts'
 

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EstimateEditPage } from '#client/features/estimates/form/estimate-edit-page.tsx'
+import { EstimateEditPage } from '#client/features/estimates/estimate-form.tsx'
 
 export const Route = createFileRoute('/_app/placement/estimates/$id/edit')({ component: EstimateEditPage })

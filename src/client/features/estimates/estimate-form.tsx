@@ -1,8 +1,10 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Form } from 'antd'
 import Input from 'antd/es/input/Input'
 import TextArea from 'antd/es/input/TextArea'
 import { memo, type ReactElement, useDeferredValue, useMemo, useState } from 'react'
+import { estimateQuery } from '#client/features/estimates/data/estimate.queries.ts'
 import { findConflicts } from '#client/features/estimates/data/estimate-conflict.ts'
 import {
   contentOf,
@@ -11,30 +13,68 @@ import {
   estimateFieldNames,
   managementKeys,
 } from '#client/features/estimates/data/estimate-content.ts'
-import { estimateDocument } from '#client/features/estimates/data/estimate-document.ts'
-import { vatFieldHint } from '#client/features/estimates/data/estimate-sums.ts'
-import { useEstimateForm } from '#client/features/estimates/data/use-estimate-form.ts'
-import { type EstimateSaveConflict, useEstimateSave } from '#client/features/estimates/data/use-estimate-save.ts'
+import { estimateDocument, vatFieldHint } from '#client/features/estimates/data/estimate-sums.ts'
+import { draftedEstimate } from '#client/features/estimates/data/use-estimate-draft.ts'
+import { type EstimateSaveConflict, useEstimateForm } from '#client/features/estimates/data/use-estimate-form.ts'
 import { ManagementSection } from '#client/features/estimates/tables/management-section.tsx'
 import { RateCard } from '#client/features/estimates/tables/rate-card.tsx'
+import { isMissing } from '#client/lib/http/is-missing.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import { Alert } from '#client/ui/control/alert.tsx'
 import { ConflictChanges } from '#client/ui/dialog/conflict-changes.tsx'
 import { ConflictDialog, type ConflictProps } from '#client/ui/dialog/conflict-dialog.tsx'
 import { SuccessDialog } from '#client/ui/dialog/success-dialog.tsx'
+import { FormOutline } from '#client/ui/form/form-outline.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
 import { fieldRules } from '#client/ui/form/form-rules.ts'
 import { FormCell, type FormFieldWidth, FormSection } from '#client/ui/form/form-section.tsx'
 import { HistoryLink } from '#client/ui/history/history-link.tsx'
 import { AmountInput } from '#client/ui/input/amount-input.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { PageUnavailable } from '#client/ui/states/page-unavailable.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import { type Estimate, estimateFields } from '#contract/estimates.ts'
 import { vatPercentPlaceholder } from '#domain/estimate.ts'
 import { EstimateSummaryCard } from './estimate-summary.tsx'
 
+const route = getRouteApi('/_app/placement/estimates/$id/edit')
+
+export function EstimateEditPage() {
+  const { id } = route.useParams()
+  return <OpenedEstimate key={id} id={Number(id)} />
+}
+
+function OpenedEstimate({ id }: { id: number }) {
+  const query = useQuery({ ...estimateQuery(id), refetchOnMount: 'always' })
+  // An open screen stays open: neither a later response nor a lost connection replaces it.
+  const [edited, setEdited] = useState<Estimate>()
+  if (edited === undefined && query.isFetchedAfterMount && query.isSuccess) setEdited(query.data)
+  const isUnanswered = query.isError && !isMissing(query.error)
+  const drafted = edited === undefined && isUnanswered ? draftedEstimate(id) : undefined
+  if (drafted !== undefined) setEdited(drafted)
+  if (edited !== undefined) return <EstimateForm estimate={edited} />
+  return (
+    <>
+      <PageHeader title="Редактирование" crumb={sections.estimates} />
+      {query.isError ? (
+        <PageUnavailable texts={unavailable} section={sections.estimates} query={query} />
+      ) : (
+        <FormOutline sections={[6, 4]} />
+      )}
+    </>
+  )
+}
+
+const unavailable = {
+  missing: 'Расчётка не найдена',
+  reason: 'Возможно, её удалили или ссылка неверна.',
+  notKept: 'Расчётки нет на этом устройстве',
+  failed: 'Ошибка загрузки расчётки',
+}
+
 /** The screen of a new estimate or of the opened one. */
 export function EstimateForm({ estimate }: { estimate?: Estimate }) {
-  const state = useEstimateSave(estimate?.id, useEstimateForm(estimate))
+  const state = useEstimateForm(estimate)
   const navigate = useNavigate()
   const isPhone = useScreen() === 'phone'
   const [isDone, setDone] = useState(false)

@@ -1,9 +1,44 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
 import { api } from '#client/lib/api/api.ts'
 import { estimatesKey, positionsKey } from '#client/lib/api/query-keys.ts'
+import { type RefusedSave, refusedSave } from '#client/lib/http/refused-save.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { tellDeleted } from '#client/ui/states/undo-delete.tsx'
 import * as estimates from '#contract/estimates.ts'
+import { estimateKey } from './estimate.queries.ts'
+import type { SentEstimate } from './estimate-content.ts'
+
+export type EstimateChange = z.output<typeof estimates.estimateChangedDetails>
+
+/** The outcome of a save. `estimate` is undefined if the server does not return it; the estimate is then read again. */
+export type SaveOutcome = { kind: 'saved'; estimate: estimates.Estimate | undefined } | RefusedSave<EstimateChange>
+
+/** Saves an estimate; `id` is undefined for a new one. */
+export function useSaveEstimate() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, body }: { id: number | undefined; body: SentEstimate }): Promise<SaveOutcome> => {
+      try {
+        const estimate =
+          id === undefined
+            ? await api(estimates.create, { body })
+            : await api(estimates.update, { params: { id: String(id) }, body })
+        return { kind: 'saved', estimate }
+      } catch (error) {
+        return refusedSave(error, estimates.estimateChangedDetails)
+      }
+    },
+    onSuccess: (outcome) => {
+      if (outcome.kind === 'saved' && outcome.estimate) {
+        client.setQueryData(estimateKey(outcome.estimate.id), outcome.estimate)
+      }
+    },
+    // Does not wait for the reload.
+    onSettled: () => void refreshEstimates(client),
+    meta: { keeps: 'draft' },
+  })
+}
 
 /** A mutation although the endpoint is a GET, because each call makes a copy. */
 export function useCopyEstimate() {
@@ -27,7 +62,7 @@ export function useDeleteEstimate() {
       return whole
     },
     onSuccess: (whole, { id }) => {
-      client.removeQueries({ queryKey: [...estimatesKey, 'estimate', id] })
+      client.removeQueries({ queryKey: estimateKey(id) })
       const again =
         whole &&
         (async () => {

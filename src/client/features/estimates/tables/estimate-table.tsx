@@ -1,4 +1,52 @@
+import { Trash2 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
+import { IconButton } from '#client/ui/control/icon-button.tsx'
+import styles from './estimate-table.module.css'
+
+/** The header cells of the specialist's columns. `unit` and `rate` are class names for the widths of two columns. */
+export function SpecialistHeads({ unit, rate }: { unit: string | undefined; rate: string | undefined }) {
+  return (
+    <>
+      <th className={styles.number}>№</th>
+      <th>Специалист</th>
+      <th className={unit}>Ед. изм.</th>
+      <th className={`${styles.right} ${rate}`}>Ставка нетто, ₽/час</th>
+    </>
+  )
+}
+
+/** The head of the column of bins. */
+export function BinHead() {
+  return (
+    <th className={styles.bin}>
+      <span className="visually-hidden">Действия</span>
+    </th>
+  )
+}
+
+type RowBinProps = {
+  /** A text such as «Удалить из Rate Card: Копирайтер». */
+  label: string
+  /** The column's index in the table, for keyboard navigation. */
+  column: number
+  onClick: (bin: HTMLElement) => void
+}
+
+/** A cell whose button removes the row. It stores nothing, so it works offline. */
+export function RowBin({ label, column, onClick }: RowBinProps) {
+  return (
+    <td className={styles.bin}>
+      <IconButton
+        className={styles.binButton}
+        aria-label={label}
+        data-column={column}
+        onClick={({ currentTarget }) => onClick(currentTarget)}
+      >
+        <Trash2 size={18} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+    </td>
+  )
+}
 
 /**
  * Moves in a table as a spreadsheet does: Tab goes down a column and then to the next one, Enter goes to the next row

@@ -1,8 +1,26 @@
 import { estimateFieldLabels, managementKeys } from '#client/features/estimates/data/estimate-content.ts'
-import { type EstimateDocument, summaryRows } from '#client/features/estimates/data/estimate-document.ts'
-import { countedRate, type SumsTable } from '#client/features/estimates/data/estimate-sums.ts'
+import {
+  countedRate,
+  type EstimateDocument,
+  type SumsTable,
+  sumColumns,
+  summaryRows,
+} from '#client/features/estimates/data/estimate-sums.ts'
+import { downloadWorkbook } from '#client/lib/page/download-workbook.ts'
 import type { Workbook, WorkbookCell } from '#client/lib/page/workbook.ts'
-import { managementTypes } from '#domain/estimate.ts'
+import { managementTypes, type Sums } from '#domain/estimate.ts'
+
+/** Saves the estimate as an .xlsx file named after it. */
+export function downloadEstimate(document: EstimateDocument): Promise<void> {
+  return downloadWorkbook(estimateWorkbook(document), fileName(document.values.title ?? ''))
+}
+
+/** Returns a name that every file system accepts and that is not only an extension. */
+function fileName(title: string): string {
+  const clean = title.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').replace(/\s+/g, ' ')
+  const bare = [...clean.trim()].slice(0, 100).join('').trim()
+  return `${bare || 'Расчётка'}.xlsx`
+}
 
 const money = '#,##0.00\\ "₽"'
 const wholeRubles = '#,##0'
@@ -20,14 +38,17 @@ export function estimateWorkbook(document: EstimateDocument): Workbook {
   const percents = addFacts(sheet, document)
   const places = { ...percents, rates: addRateCard(sheet, document) }
   const totals = managementKeys.map((key) => {
-    sheet.add([], [managementTypes[key]], lineHeads)
+    sheet.add([], [managementTypes[key]], [...rateHeads, 'Часы', ...sumHeads])
     return addLines(sheet, document.sums.tables[key], places)
   })
   addSummary(sheet, document, places, totals)
   return { name: 'Расчётка', rows: sheet.rows, widths: [5, 34, 10, 20, 10, 18, 18, 18] }
 }
 
-const lineHeads = ['№', 'Специалист', 'Ед. изм.', 'Ставка нетто, ₽/час', 'Часы', 'Сумма без НДС', 'НДС', 'Сумма с НДС']
+const sumHeads = sumColumns.map(({ title }) => title)
+/** The columns of the sums. */
+const sumLetters = ['F', 'G', 'H'] as const
+const rateHeads = ['№', 'Специалист', 'Ед. изм.', 'Ставка нетто, ₽/час']
 
 class Sheet {
   readonly rows: (WorkbookCell | undefined)[][] = []
@@ -59,7 +80,7 @@ function addFacts(sheet: Sheet, { values, sums }: EstimateDocument) {
 }
 
 function addRateCard(sheet: Sheet, { rows }: EstimateDocument): Map<number, string> {
-  sheet.add([], ['Rate card'], ['№', 'Специалист', 'Ед. изм.', 'Ставка нетто, ₽/час', 'Описание'])
+  sheet.add([], ['Rate card'], [...rateHeads, 'Описание'])
   return new Map(
     rows.map((rated, index) => {
       const { position_id, position_title, position_description } = rated
@@ -83,28 +104,26 @@ function addLines(sheet: Sheet, { lines, totals }: SumsTable, { vat, rates }: Pl
       'час',
       { value: line.rate, formula: rates.get(line.row.position_id) ?? '', format: wholeRubles },
       { value: line.hours, format: oneDecimal },
-      ...sumCells(line, [`ROUND(D${row}*E${row},2)`, vatFormula(row, vat), `F${row}+G${row}`]),
+      ...sumCells(line, withVat(row, `ROUND(D${row}*E${row},2)`, vat)),
     ])
   }
   const sum = (column: string) => (lines.length > 0 ? `SUM(${column}${first}:${column}${sheet.rows.length})` : '0')
   const hours = { value: totals.hours, formula: sum('E'), format: oneDecimal }
-  const sums = sumCells(totals, [sum('F'), sum('G'), sum('H')])
-  return sheet.add([undefined, 'Итого', undefined, undefined, hours, ...sums])
+  return sheet.add([undefined, 'Итого', undefined, undefined, hours, ...sumCells(totals, sumLetters.map(sum))])
 }
 
 function addSummary(sheet: Sheet, document: EstimateDocument, places: Places, totals: number[]) {
   sheet.add([], ['Итог для клиента'])
-  sheet.add([undefined, 'Статья', undefined, undefined, undefined, ...lineHeads.slice(5)])
+  sheet.add([undefined, 'Статья', undefined, undefined, undefined, ...sumHeads])
   const work = sheet.next
   const [commission, adFee] = [work + 1, work + 2]
   const added = (column: string) => totals.map((row) => column + row).join('+')
-  const fee = (row: number, net: string): SumFormulas => [net, vatFormula(row, places.vat), `F${row}+G${row}`]
   const all = (column: string) => `SUM(${column}${work}:${column}${adFee})`
-  const formulas: SumFormulas[] = [
-    [added('F'), added('G'), added('H')],
-    fee(commission, `ROUND(F${work}*${absolute(places.commission)}/100,2)`),
-    fee(adFee, `ROUND((F${work}+F${commission})*${absolute(places.adFee)}/100,2)`),
-    [all('F'), all('G'), all('H')],
+  const formulas = [
+    sumLetters.map(added),
+    withVat(commission, `ROUND(F${work}*${absolute(places.commission)}/100,2)`, places.vat),
+    withVat(adFee, `ROUND((F${work}+F${commission})*${absolute(places.adFee)}/100,2)`, places.vat),
+    sumLetters.map(all),
   ]
   for (const [index, { key, title, sums }] of summaryRows(document.sums).entries()) {
     const formula = formulas[index]
@@ -114,17 +133,14 @@ function addSummary(sheet: Sheet, document: EstimateDocument, places: Places, to
   }
 }
 
-type SumFormulas = [net: string, vat: string, gross: string]
+/** Returns the cells of a row's sums; the formulas have their order. */
+function sumCells(sums: Sums, formulas: readonly string[]): WorkbookCell[] {
+  return sumColumns.map(({ field }, index) => ({ value: sums[field], formula: formulas[index] ?? '', format: money }))
+}
 
-function sumCells(
-  sums: { sum_without_vat: number; vat_amount: number; sum_with_vat: number },
-  [net, vat, gross]: SumFormulas,
-): WorkbookCell[] {
-  return [
-    { value: sums.sum_without_vat, formula: net, format: money },
-    { value: sums.vat_amount, formula: vat, format: money },
-    { value: sums.sum_with_vat, formula: gross, format: money },
-  ]
+/** Returns the formulas of a sum without VAT, its VAT and both together. */
+function withVat(row: number, net: string, vat: string): string[] {
+  return [net, vatFormula(row, vat), `F${row}+G${row}`]
 }
 
 function vatFormula(row: number, vat: string): string {

@@ -1,7 +1,13 @@
 import { estimateFieldLabels, managementKeys } from '#client/features/estimates/data/estimate-content.ts'
-import { type EstimateDocument, summaryRows } from '#client/features/estimates/data/estimate-document.ts'
 import { sectionTitle } from '#client/features/estimates/data/estimate-problem.ts'
-import { countedRate, type EstimateSums, type SumsTable } from '#client/features/estimates/data/estimate-sums.ts'
+import {
+  countedRate,
+  type EstimateDocument,
+  type EstimateSums,
+  type SumsTable,
+  sumColumns,
+  summaryRows,
+} from '#client/features/estimates/data/estimate-sums.ts'
 import { formatMoney, formatNumber } from '#client/lib/page/format.ts'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import paper from '#client/ui/page/paper.module.css'
@@ -146,22 +152,17 @@ function Lines({ table: { lines, totals } }: { table: SumsTable }) {
 }
 
 function SumHeads() {
-  const right = `${paper.right} ${styles.sum}`
-  return (
-    <>
-      <th className={right}>Сумма без НДС</th>
-      <th className={right}>НДС</th>
-      <th className={right}>Сумма с НДС</th>
-    </>
-  )
+  return sumColumns.map(({ field, title }) => (
+    <th key={field} className={`${paper.right} ${styles.sum}`}>
+      {title}
+    </th>
+  ))
 }
 
 function SumCells({ sums }: { sums: Sums }) {
-  return (
-    <>
-      <td className={paper.right}>{formatMoney(sums.sum_without_vat)}</td>
-      <td className={paper.right}>{formatMoney(sums.vat_amount)}</td>
-      <td className={paper.right}>{formatMoney(sums.sum_with_vat)}</td>
-    </>
-  )
+  return sumColumns.map(({ field }) => (
+    <td key={field} className={paper.right}>
+      {formatMoney(sums[field])}
+    </td>
+  ))
 }

@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Copy } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { useCopyEstimate, useDeleteEstimate } from '#client/features/estimates/data/estimates-list.mutations.ts'
+import { useCopyEstimate, useDeleteEstimate } from '#client/features/estimates/data/estimates.mutations.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import { ConfirmAbout } from '#client/ui/dialog/confirm-dialog.tsx'
 import { SearchInput } from '#client/ui/input/search-input.tsx'

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { recordChangesQuery } from '#client/data/record-changes.queries.ts'
-import { useSaveEstimate } from '#client/features/estimates/data/estimate.mutations.ts'
 import { estimateQuery } from '#client/features/estimates/data/estimate.queries.ts'
 import {
   contentOf,
@@ -10,6 +9,7 @@ import {
   estimateFieldLabels,
   inputOf,
 } from '#client/features/estimates/data/estimate-content.ts'
+import { useSaveEstimate } from '#client/features/estimates/data/estimates.mutations.ts'
 import { estimatesKey } from '#client/lib/api/query-keys.ts'
 import { formatMoney, formatNumber } from '#client/lib/page/format.ts'
 import { sections } from '#client/lib/page/sections.ts'

@@ -1,20 +1,48 @@
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import type { SumFormulas } from '#client/features/estimates/data/estimate-formulas.ts'
+import { sumColumns } from '#client/features/estimates/data/estimate-sums.ts'
 import { Tip } from '#client/ui/overlay/tooltip.tsx'
+import { Money } from '#client/ui/page/money.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
-import styles from './formula.module.css'
+import type { Sums } from '#domain/estimate.ts'
+import styles from './estimate-table.module.css'
 
-type FormulaProps = {
-  text: string
-  /** The column's index in the table, for keyboard navigation (table-keys.ts). */
-  column?: number
-  children: ReactNode
+/** The header cells of the sums. `className` sets their width. */
+export function SumHeads({ className }: { className: string | undefined }) {
+  return sumColumns.map(({ field, title }) => (
+    <th key={field} className={`${styles.right} ${className}`} data-label={title}>
+      {title}
+    </th>
+  ))
 }
+
+type SumCellsProps = {
+  sums: Sums
+  formulas: SumFormulas
+  /** The index of the first column in the table, for keyboard navigation (estimate-table.tsx). */
+  column?: number
+  /** A content before a sum. */
+  before?: Partial<Record<keyof Sums, ReactNode>>
+}
+
+export function SumCells({ sums, formulas, column, before }: SumCellsProps) {
+  return sumColumns.map(({ field, title }, index) => (
+    <td key={field} className={styles.right} data-label={title}>
+      {before?.[field]}
+      <Formula text={formulas[field]} column={column === undefined ? undefined : column + index}>
+        <Money rubles={sums[field]} isSum />
+      </Formula>
+    </td>
+  ))
+}
+
+type FormulaProps = { text: string; column: number | undefined; children: ReactNode }
 
 /**
  * A sum that shows its calculation on hover and focus. The tooltip is rendered only then, because a tooltip for each
  * sum took half of the time of a typed digit.
  */
-export function Formula({ text, column, children }: FormulaProps) {
+function Formula({ text, column, children }: FormulaProps) {
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const sum = useRef<HTMLSpanElement>(null)
@@ -28,7 +56,7 @@ export function Formula({ text, column, children }: FormulaProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the element only shows its tooltip
     <span
       ref={sum}
-      className={styles.sum}
+      className={styles.formula}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: focus shows what hover shows
       tabIndex={0}
       data-column={column}
