@@ -3,7 +3,7 @@ import { queryClient } from '#client/lib/api/query-client.ts'
 import { session } from '#client/lib/session/session.ts'
 import { wipeDevice } from '#client/offline/device/wipe.ts'
 import { closedAccess } from '#contract/accounts/closed-access.ts'
-import { whyEnded } from './why-ended.ts'
+import { whyEnded } from './watch-closed-access.ts'
 
 const texts = {
   closed: 'Администратор закрыл вам доступ. Данные с этого устройства удалены, черновики тоже.',

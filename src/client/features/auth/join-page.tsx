@@ -1,4 +1,4 @@
-import { CircleAlert, Link2Off } from 'lucide-react'
+import { Link2Off } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { api } from '#client/lib/api/api.ts'
@@ -11,10 +11,9 @@ import { checkLink, type LinkPurpose, useLink } from '#contract/accounts/links.t
 import type { EndpointOutput, EndpointRequest } from '#contract/endpoint.ts'
 import { textLimits } from '#contract/fields.ts'
 import styles from './sign-in.module.css'
-import { enter } from './sign-in.ts'
-import { SignInBrand } from './sign-in-brand.tsx'
+import { enter, faultsOf } from './sign-in.ts'
 import { PasswordField, SignInField } from './sign-in-field.tsx'
-import { useSignInOptions } from './use-sign-in-options.ts'
+import { SignInAlert, SignInFrame, useSignInOptions } from './sign-in-frame.tsx'
 
 type LinkFacts = EndpointOutput<typeof checkLink>
 type State = { facts: LinkFacts } | { failure: string; canRetry: boolean } | 'checking' | 'saved'
@@ -49,7 +48,7 @@ const keptToken = z.object({ token: z.string() })
 function LinkPage({ token }: { token: string }) {
   const [state, setState] = useState<State>('checking')
   const [tries, setTries] = useState(0)
-  const agency = useSignInOptions()
+  const options = useSignInOptions()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry checks again
   useEffect(() => {
     const leaving = new AbortController()
@@ -64,9 +63,7 @@ function LinkPage({ token }: { token: string }) {
     setTries(tries + 1)
   }
   return (
-    <main className={styles.page}>
-      <title>{`Вход по ссылке\u00a0— ${agency.name || 'PromoDesk'}`}</title>
-      <SignInBrand {...agency} />
+    <SignInFrame title="Вход по ссылке" options={options}>
       {state === 'checking' ? (
         <p className={styles.text} role="status">
           Проверяем ссылку…
@@ -78,7 +75,7 @@ function LinkPage({ token }: { token: string }) {
       ) : (
         <Notice title="Ссылка не открылась" text={state.failure} retry={state.canRetry ? retry : undefined} />
       )}
-    </main>
+    </SignInFrame>
   )
 }
 
@@ -132,7 +129,7 @@ function JoinForm({ token, purpose, email, full_name, onSaved }: JoinFormProps) 
     if (isPending) return
     const body = readForm(event.currentTarget, token, isSetup)
     const checked = z.safeParse(useLink.body, body)
-    setFaults(faultsOf(checked.error))
+    setFaults(faultsOf(checked.error, ['email', 'full_name', 'password']))
     setFailure(undefined)
     if (!checked.success) return
     setPending(true)
@@ -158,14 +155,7 @@ function JoinForm({ token, purpose, email, full_name, onSaved }: JoinFormProps) 
           Сейчас здесь открыт сеанс {present.user.email}. После входа его данные удалятся с этого устройства.
         </p>
       )}
-      <div role="alert">
-        {failure && (
-          <p className={styles.failure}>
-            <CircleAlert size={18} strokeWidth={1.75} aria-hidden="true" />
-            {failure}
-          </p>
-        )}
-      </div>
+      <SignInAlert text={failure} />
       {isSetup ? (
         <>
           <SignInField
@@ -223,14 +213,4 @@ function readForm(element: HTMLFormElement, token: string, isSetup: boolean) {
   const text = (name: string) => String(data.get(name) ?? '')
   const person = { email: text('email'), full_name: text('full_name') }
   return { token, password: text('password'), ...(isSetup && { person }) }
-}
-
-function faultsOf(error: { issues: { path: PropertyKey[]; message: string }[] } | undefined): Faults {
-  const messageOf = (name: string) => error?.issues.find(({ path }) => path.at(-1) === name)?.message
-  const faults: Faults = {}
-  for (const name of ['email', 'full_name', 'password'] as const) {
-    const message = messageOf(name)
-    if (message) faults[name] = message
-  }
-  return faults
 }

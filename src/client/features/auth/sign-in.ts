@@ -24,13 +24,21 @@ export type Faults = Partial<Credentials>
 /** The reason why a sign-in failed. `wantsPasskey`: a password alone is not enough for this user. */
 export type Failure = { text: string; wantsPasskey: boolean }
 
+export const fields = ['username', 'password', 'code'] as const
+
 export function findFaults(values: Credentials): Faults {
   const schema = values.code === undefined ? credentials : recoverySignIn.body
-  const issues = z.safeParse(schema, values).error?.issues ?? []
-  const messageOf = (name: keyof Credentials) => issues.find((issue) => issue.path[0] === name)?.message
-  const faults: Faults = {}
-  for (const name of ['username', 'password', 'code'] as const) {
-    const message = messageOf(name)
+  return faultsOf(z.safeParse(schema, values).error, fields)
+}
+
+/** Returns the first message of each field that is wrong. */
+export function faultsOf<Name extends string>(
+  error: { issues: { path: PropertyKey[]; message: string }[] } | undefined,
+  names: readonly Name[],
+): Partial<Record<Name, string>> {
+  const faults: Partial<Record<Name, string>> = {}
+  for (const name of names) {
+    const message = error?.issues.find(({ path }) => path.at(-1) === name)?.message
     if (message) faults[name] = message
   }
   return faults

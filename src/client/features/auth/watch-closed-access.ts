@@ -2,7 +2,7 @@ import { bareServer, connection } from '#client/lib/api/connection.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { followOtherTabs } from '#client/lib/device/wipe-news.ts'
 import { session } from '#client/lib/session/session.ts'
-import { whyEnded } from './why-ended.ts'
+import { createStore } from '#client/lib/store/create-store.ts'
 
 /**
  * Looks now, at the end of a session and when the connection returns whether the server has closed the access of the
@@ -33,3 +33,6 @@ async function forgetReadData(): Promise<void> {
   const loaded = await import('#client/lib/api/query-client.ts').catch(() => undefined)
   loaded?.queryClient.clear()
 }
+
+/** Why the session that was open here has ended, as the sign-in page says it. */
+export const whyEnded = createStore<string | undefined>(undefined)
