@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { DatabaseBackup } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { identitiesQuery } from '#client/data/identities.queries.ts'
+import { identitiesQuery } from '#client/data/account.queries.ts'
 import { formatFileSize } from '#client/lib/page/format.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
 import { TextInput } from '#client/ui/control/text-input.tsx'

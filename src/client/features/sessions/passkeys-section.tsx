@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Copy, Download, KeyRound, LifeBuoy, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { identitiesQuery } from '#client/data/identities.queries.ts'
+import { identitiesQuery } from '#client/data/account.queries.ts'
 import { api } from '#client/lib/api/api.ts'
 import { canUsePasskeys, describeDevice } from '#client/lib/device/browser.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'

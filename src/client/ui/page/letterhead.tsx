@@ -1,4 +1,4 @@
-import type { Letterhead as Agency } from '#client/data/letterhead.ts'
+import type { Letterhead as Agency } from '#client/data/letterhead.queries.ts'
 import styles from './letterhead.module.css'
 
 /** The agency's logo and name above a paper. A canvas shows the logo, because it is there before the browser prints. */
