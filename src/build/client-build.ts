@@ -26,6 +26,10 @@ export const clientBuild = (mode: string): UserConfig => ({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      // A loader splits with its page, which keeps queries and the offline copy out of the first chunk.
+      codeSplittingOptions: {
+        defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']],
+      },
       routesDirectory: 'src/client/routes',
       generatedRouteTree: 'src/client/route-tree.gen.ts',
       quoteStyle: 'single',

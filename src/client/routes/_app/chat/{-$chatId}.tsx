@@ -18,8 +18,6 @@ export const Route = createFileRoute('/_app/chat/{-$chatId}')({
   loader: ({ params: { chatId }, cause }) => {
     if (chatId !== undefined) prefetch(chatHistoryQuery(chatId), cause)
   },
-  // The loader splits with the page, which keeps the offline copy out of the first chunk.
-  codeSplitGroupings: [['loader', 'component']],
   component: () => <ChatPage citedCards={citedCards} />,
 })
 

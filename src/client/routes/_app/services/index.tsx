@@ -5,7 +5,5 @@ import { prefetch } from '#client/lib/api/query-client.ts'
 
 export const Route = createFileRoute('/_app/services/')({
   loader: ({ cause }) => prefetch(servicesQuery(), cause),
-  // The loader splits with the page, which keeps the queries out of the first chunk.
-  codeSplitGroupings: [['loader', 'component']],
   component: ServicesPage,
 })

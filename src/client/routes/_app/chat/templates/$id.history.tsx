@@ -4,9 +4,5 @@ import { loadId } from '#client/lib/page/address-params.ts'
 
 export const Route = createFileRoute('/_app/chat/templates/$id/history')({
   loader: loadId,
-  component: HistoryPage,
+  component: () => <TemplateHistoryPage {...Route.useLoaderData()} />,
 })
-
-function HistoryPage() {
-  return <TemplateHistoryPage {...Route.useLoaderData()} />
-}

@@ -5,9 +5,5 @@ import { CreateTemplatePage } from '#client/features/chat/agency/template-form-p
 export const Route = createFileRoute('/_app/chat/templates/create')({
   /** `from`: the key of the built-in template whose copy the form begins with. */
   validateSearch: z.object({ from: z.catch(z.optional(z.string()), undefined) }),
-  component: CreatePage,
+  component: () => <CreateTemplatePage {...Route.useSearch()} />,
 })
-
-function CreatePage() {
-  return <CreateTemplatePage {...Route.useSearch()} />
-}

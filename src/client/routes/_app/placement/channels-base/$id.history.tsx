@@ -4,9 +4,5 @@ import { loadId } from '#client/lib/page/address-params.ts'
 
 export const Route = createFileRoute('/_app/placement/channels-base/$id/history')({
   loader: loadId,
-  component: HistoryPage,
+  component: () => <ChannelHistoryPage {...Route.useLoaderData()} />,
 })
-
-function HistoryPage() {
-  return <ChannelHistoryPage {...Route.useLoaderData()} />
-}

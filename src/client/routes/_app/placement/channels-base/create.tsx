@@ -1,8 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ChannelForm } from '#client/features/channels/channel/channel-form.tsx'
 
-export const Route = createFileRoute('/_app/placement/channels-base/create')({ component: CreateChannel })
-
-function CreateChannel() {
-  return <ChannelForm />
-}
+export const Route = createFileRoute('/_app/placement/channels-base/create')({ component: ChannelForm })

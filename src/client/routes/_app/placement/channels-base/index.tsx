@@ -25,8 +25,6 @@ export const Route = createFileRoute('/_app/placement/channels-base/')({
     if (deps.tab === 'channels') prefetch({ ...channelsPageQuery(deps), meta }, cause)
     prefetch(placementRulesQuery(), cause)
   },
-  // The loader splits with the page, which keeps the offline copy out of the first chunk.
-  codeSplitGroupings: [['loader', 'component']],
   component: () => <ChannelsBasePage importDialog={importDialog} />,
 })
 

@@ -4,9 +4,5 @@ import { openProposal } from '#client/features/proposed-forms/open-proposal.ts'
 
 export const Route = createFileRoute('/_app/placement/estimates/create')({
   beforeLoad: openProposal,
-  component: CreateEstimate,
+  component: EstimateForm,
 })
-
-function CreateEstimate() {
-  return <EstimateForm />
-}

@@ -10,7 +10,5 @@ export const Route = createFileRoute('/_app/placement/estimates/')({
   search: { middlewares: [stripSearchParams(estimatesDefaults)] },
   beforeLoad: openAsLeft,
   loader: ({ cause }) => prefetch(estimatesQuery(), cause),
-  // The loader splits with the page, which keeps the queries out of the first chunk.
-  codeSplitGroupings: [['loader', 'component']],
   component: EstimatesPage,
 })

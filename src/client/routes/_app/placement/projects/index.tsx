@@ -21,7 +21,5 @@ export const Route = createFileRoute('/_app/placement/projects/')({
   },
   loaderDeps: ({ search }) => search,
   loader: ({ deps, cause }) => prefetch(projectsPageQuery(deps), cause),
-  // The loader splits with the page, which keeps the queries out of the first chunk.
-  codeSplitGroupings: [['loader', 'component']],
   component: ProjectsPage,
 })

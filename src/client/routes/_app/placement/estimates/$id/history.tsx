@@ -4,9 +4,5 @@ import { loadId } from '#client/lib/page/address-params.ts'
 
 export const Route = createFileRoute('/_app/placement/estimates/$id/history')({
   loader: loadId,
-  component: HistoryPage,
+  component: () => <EstimateHistoryPage {...Route.useLoaderData()} />,
 })
-
-function HistoryPage() {
-  return <EstimateHistoryPage {...Route.useLoaderData()} />
-}

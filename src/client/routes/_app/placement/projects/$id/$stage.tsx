@@ -14,10 +14,5 @@ export const Route = createFileRoute('/_app/placement/projects/$id/$stage')({
     prefetch(projectQuery(id), cause)
     return { id, stage }
   },
-  codeSplitGroupings: [['loader', 'component']],
-  component: ProjectStagePage,
+  component: () => <StagePage {...Route.useLoaderData()} />,
 })
-
-function ProjectStagePage() {
-  return <StagePage {...Route.useLoaderData()} />
-}

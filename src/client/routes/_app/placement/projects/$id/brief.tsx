@@ -4,9 +4,5 @@ import { loadId } from '#client/lib/page/address-params.ts'
 
 export const Route = createFileRoute('/_app/placement/projects/$id/brief')({
   loader: loadId,
-  component: ProjectBriefPage,
+  component: () => <BriefPage {...Route.useLoaderData()} />,
 })
-
-function ProjectBriefPage() {
-  return <BriefPage {...Route.useLoaderData()} />
-}

@@ -4,9 +4,5 @@ import { loadId } from '#client/lib/page/address-params.ts'
 
 export const Route = createFileRoute('/_app/placement/projects/$id/history')({
   loader: loadId,
-  component: HistoryPage,
+  component: () => <BriefHistoryPage {...Route.useLoaderData()} />,
 })
-
-function HistoryPage() {
-  return <BriefHistoryPage {...Route.useLoaderData()} />
-}

@@ -4,9 +4,5 @@ import { openProposal } from '#client/features/proposed-forms/open-proposal.ts'
 
 export const Route = createFileRoute('/_app/placement/projects/create/brief')({
   beforeLoad: openProposal,
-  component: CreateBrief,
+  component: BriefForm,
 })
-
-function CreateBrief() {
-  return <BriefForm />
-}
