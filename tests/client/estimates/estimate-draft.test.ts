@@ -1,11 +1,12 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { contentOf } from '#client/features/estimates/data/estimate-content.ts'
 import { findMistakes } from '#client/features/estimates/data/estimate-problem.ts'
 import { changeRows } from '#client/features/estimates/data/estimate-rows.ts'
 import { draftOf, parseEstimateDraft } from '#client/features/estimates/data/use-estimate-draft.ts'
-import { amountText, parseAmount } from '#client/ui/input/form-amount.ts'
+import { amountText, parseAmount } from '#client/ui/input/use-amount-text.ts'
 import { anEstimate } from './an-estimate.ts'
+
+// @vitest-environment happy-dom
 
 const { values, rows } = contentOf(anEstimate())
 const stored = (value: unknown) => JSON.parse(JSON.stringify(value))

@@ -1,19 +1,20 @@
-// @vitest-environment happy-dom
+import '../patient-waits.ts'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { connection } from '#client/lib/api/connection.ts'
 import { Segmented } from '#client/ui/control/segmented.tsx'
 import { CutTextTooltip } from '#client/ui/data-table/cut-text-tooltip.tsx'
-import { rangeText } from '#client/ui/list/pager.tsx'
-import { LinkedText } from '#client/ui/page/linked-text.tsx'
-import { NothingFound } from '#client/ui/states/empty-list.tsx'
-import '../patient-waits.ts'
-import { connection } from '#client/lib/api/connection.ts'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { rangeText } from '#client/ui/list/pager.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { Toasts } from '#client/ui/overlay/toasts.tsx'
 import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
+import { LinkedText } from '#client/ui/page/linked-text.tsx'
+import { NothingFound } from '#client/ui/states/empty-state.tsx'
+
+// @vitest-environment happy-dom
 
 afterEach(() => {
   cleanup()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { recycledKeys } from '#client/ui/data-table/data-table-recycling.ts'
+import { recycledKeys } from '#client/ui/data-table/data-table-rows.ts'
 
 const ids = fc.uniqueArray(fc.nat(30), { maxLength: 20 })
 

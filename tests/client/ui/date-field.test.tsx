@@ -1,11 +1,11 @@
-// @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { DateField } from '#client/ui/input/date-field.tsx'
-import { DateFilter } from '#client/ui/input/date-filter.tsx'
+import { DateField, DateFilter } from '#client/ui/input/date-field.tsx'
 import { Popover } from '#client/ui/overlay/popover.tsx'
 import { closeByBrowser, press } from '../press.ts'
+
+// @vitest-environment happy-dom
 
 afterEach(cleanup)
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatAmount, parseAmount } from '#client/ui/input/form-amount.ts'
+import { formatAmount, parseAmount } from '#client/ui/input/use-amount-text.ts'
 
 describe('an amount is read as people write it', () => {
   test.each([

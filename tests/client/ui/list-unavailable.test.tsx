@@ -1,10 +1,11 @@
-// @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connection } from '#client/lib/api/connection.ts'
 import { NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
-import { ListUnavailable } from '#client/ui/states/list-unavailable.tsx'
+import { ListUnavailable } from '#client/ui/states/list-states.tsx'
+
+// @vitest-environment happy-dom
 
 beforeEach(() => act(connection.reportFailure))
 afterEach(() => {

@@ -7,7 +7,7 @@ import {
   isSameValue,
 } from '#client/features/brief/brief-form-values.ts'
 import { type ChannelFieldValues, fieldValues } from '#client/features/channels/data/channel-field-values.ts'
-import { changedFields, mergeFields } from '#client/ui/form/merge-fields.ts'
+import { changedFields, mergeFields } from '#client/ui/form/use-versioned-save.ts'
 import { channelFields } from '#domain/channel-fields.ts'
 import { aChannel } from '../../channel-values.ts'
 import { aProject } from '../brief/a-brief.ts'

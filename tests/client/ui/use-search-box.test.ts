@@ -1,7 +1,8 @@
-// @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { useSearchBox } from '#client/ui/input/use-search-box.ts'
+import { useSearchBox } from '#client/ui/input/search-input.tsx'
+
+// @vitest-environment happy-dom
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -7,7 +7,7 @@ import { hasLetterhead, letterheadQuery } from '#client/data/letterhead.queries.
 import { formatCount } from '#client/lib/page/format.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
-import { Letterhead } from '#client/ui/page/letterhead.tsx'
+import { Letterhead } from '#client/ui/page/paper.tsx'
 import { placementTitle } from '#domain/placement/placement-verdict.ts'
 import { AdministrationTab, Section } from './administration-tab.tsx'
 import styles from './lists.module.css'

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { directionsQuery } from '#client/data/directions.queries.ts'
 import { estimatesQuery } from '#client/data/estimates.queries.ts'
 import { userName, usersQuery } from '#client/data/users.queries.ts'
-import { ConflictChanges } from '#client/ui/dialog/conflict-changes.tsx'
-import { ConflictDialog, type ConflictProps } from '#client/ui/dialog/conflict-dialog.tsx'
-import { changedFields } from '#client/ui/form/merge-fields.ts'
+import { ConflictChanges, ConflictDialog, type ConflictProps } from '#client/ui/dialog/conflict-dialog.tsx'
+import { changedFields } from '#client/ui/form/use-versioned-save.ts'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
 import { briefFieldNames, lastBriefChange } from '#domain/brief.ts'
 import styles from './brief-form.module.css'
@@ -31,7 +30,6 @@ function BriefConflictChanges({ conflict: { opened, mine, change } }: { conflict
     <ConflictChanges
       by={last?.actor}
       at={last?.at}
-      isDisputed={conflicts.some(({ isDisputed }) => isDisputed)}
       changes={conflicts.map(({ field, isDisputed }) => ({
         key: field,
         label: (

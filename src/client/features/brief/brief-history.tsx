@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatDateTime } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
-import { HistoryLink } from '#client/ui/history/history-link.tsx'
+import { HistoryLink } from '#client/ui/page/history-link.tsx'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import text from '#client/ui/page/text.module.css'
 import type { BriefEvent } from '#contract/project.ts'

@@ -23,7 +23,7 @@ import {
 } from 'lucide-react'
 import { chooseTheme } from '#client/lib/device/theme-choice.ts'
 import { type administrationSections, type CreateRoute, sections } from '#client/lib/page/sections.ts'
-import { copyText } from '#client/ui/page/copy-text.ts'
+import { copyText } from '#client/ui/page/copy-button.tsx'
 import { briefWaitsFor } from '#domain/project.ts'
 import { byRank } from '#domain/search-rank.ts'
 import { searchText } from '#domain/search-text.ts'

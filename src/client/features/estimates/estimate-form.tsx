@@ -21,15 +21,14 @@ import { RateCard } from '#client/features/estimates/tables/rate-card.tsx'
 import { isMissing } from '#client/lib/http/is-missing.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import { Alert } from '#client/ui/control/alert.tsx'
-import { ConflictChanges } from '#client/ui/dialog/conflict-changes.tsx'
-import { ConflictDialog, type ConflictProps } from '#client/ui/dialog/conflict-dialog.tsx'
-import { SuccessDialog } from '#client/ui/dialog/success-dialog.tsx'
+import { ConflictChanges, ConflictDialog, type ConflictProps } from '#client/ui/dialog/conflict-dialog.tsx'
+import { SuccessDialog } from '#client/ui/dialog/dialog.tsx'
 import { FormOutline } from '#client/ui/form/form-outline.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
 import { fieldRules } from '#client/ui/form/form-rules.ts'
 import { FormCell, type FormFieldWidth, FormSection } from '#client/ui/form/form-section.tsx'
-import { HistoryLink } from '#client/ui/history/history-link.tsx'
 import { AmountInput } from '#client/ui/input/amount-input.tsx'
+import { HistoryLink } from '#client/ui/page/history-link.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { PageUnavailable } from '#client/ui/states/page-unavailable.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
@@ -153,14 +152,7 @@ function EstimateConflictDialog(props: ConflictProps<EstimateSaveConflict>) {
 
 function EstimateConflictChanges({ conflict: { opened, mine, change } }: { conflict: EstimateSaveConflict }) {
   const changes = findConflicts({ opened: contentOf(opened), mine, current: contentOf(change.current) })
-  return (
-    <ConflictChanges
-      by={change.changed_by}
-      at={change.changed_at}
-      isDisputed={changes.some((conflict) => conflict.mine !== undefined)}
-      changes={changes}
-    />
-  )
+  return <ConflictChanges by={change.changed_by} at={change.changed_at} changes={changes} />
 }
 
 /** «Основная информация»: the fields of an estimate beside its tables. */

@@ -1,7 +1,7 @@
 import { Fragment, memo } from 'react'
 import styles from './data-table.module.css'
 import type { ColumnLayout, PlacedColumn } from './data-table-columns.ts'
-import type { RowHandlers } from './data-table-row-events.ts'
+import type { RowHandlers } from './data-table-rows.ts'
 import states from './data-table-states.module.css'
 import type { MountedColumns, MountedRows } from './data-table-window.ts'
 

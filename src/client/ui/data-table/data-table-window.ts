@@ -9,7 +9,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import { flushSync } from 'react-dom'
 import { topOfPage } from '#client/ui/list/list-place.ts'
 import type { ColumnLayout, PlacedColumn } from './data-table-columns.ts'
-import type { CellPlace } from './data-table-focus.ts'
+import type { CellPlace } from './data-table-rows.ts'
 
 /** A mounted column, after `gap` columns that are not mounted. */
 export type ColumnSlot = { placed: PlacedColumn; gap: number }

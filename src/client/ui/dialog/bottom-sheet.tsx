@@ -1,8 +1,10 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { IconButton } from '#client/ui/control/button.tsx'
+import { Button, IconButton } from '#client/ui/control/button.tsx'
 import { Layer } from '#client/ui/overlay/layer.tsx'
+import { useScreen } from '#client/ui/theme/screen.ts'
 import styles from './bottom-sheet.module.css'
+import { Dialog } from './dialog.tsx'
 
 type BottomSheetProps = {
   open: boolean
@@ -31,5 +33,45 @@ export function BottomSheet({ open, title, children, footer, onClose, onClosed }
       <div className={styles.body}>{children}</div>
       {footer !== undefined && <div className={styles.footer}>{footer}</div>}
     </Layer>
+  )
+}
+
+type PanelProps = {
+  open: boolean
+  title: string
+  /** A lucide icon, 22 px. */
+  icon: ReactNode
+  /** Stands beside «Закрыть», and below the content on a phone. */
+  action?: ReactNode
+  onClose: () => void
+  onClosed: () => void
+  children: ReactNode
+}
+
+/** A panel that the user's menu opens: a dialog, or a sheet on a phone. */
+export function Panel({ icon, action, children, ...props }: PanelProps) {
+  if (useScreen() === 'phone') {
+    return (
+      <BottomSheet {...props} footer={action || undefined}>
+        {children}
+      </BottomSheet>
+    )
+  }
+  return (
+    <Dialog
+      {...props}
+      icon={icon}
+      width={560}
+      footer={
+        <>
+          {action}
+          <Button autoFocus onClick={props.onClose}>
+            Закрыть
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
   )
 }

@@ -1,5 +1,7 @@
+import { Check } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { commandKey } from '#client/lib/device/browser.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { Layer } from '#client/ui/overlay/layer.tsx'
 import styles from './dialog.module.css'
 
@@ -68,5 +70,27 @@ export function Dialog({
         {footer}
       </div>
     </Layer>
+  )
+}
+
+type SuccessDialogProps = { open: boolean; title: string; text: string; onClose: () => void }
+
+/** Reports a success before the user leaves the page. */
+export function SuccessDialog({ open, title, text, onClose }: SuccessDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      tone="success"
+      icon={<Check size={22} strokeWidth={1.75} />}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Хорошо
+        </Button>
+      }
+    >
+      {text}
+    </Dialog>
   )
 }

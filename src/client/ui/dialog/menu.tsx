@@ -1,6 +1,17 @@
-import type { LucideIcon } from 'lucide-react'
-import { createContext, type KeyboardEvent, type ReactNode, use, useEffect, useId, useRef } from 'react'
-import { Popover } from '#client/ui/overlay/popover.tsx'
+import { Ellipsis, type LucideIcon } from 'lucide-react'
+import {
+  type ComponentProps,
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  use,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
+import { Button, IconButton } from '#client/ui/control/button.tsx'
+import { useRowControl } from '#client/ui/overlay/focus-back.ts'
+import { Popover, useOpener } from '#client/ui/overlay/popover.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import styles from './menu.module.css'
 
@@ -107,4 +118,34 @@ function neighbour(items: readonly HTMLElement[], key: string): HTMLElement | un
   if (key === 'ArrowUp') return items.at(at < 0 ? -1 : at - 1)
   if (key === 'Home') return items[0]
   return key === 'End' ? items.at(-1) : undefined
+}
+
+type OpenerProps = Omit<ComponentProps<typeof Button>, 'ref' | 'onClick'> & {
+  opens: 'menu' | 'dialog'
+  /** The menu or popover, open while mounted. */
+  layer: (close: () => void) => ReactNode
+}
+
+/** A button that opens a menu or a popover beside itself and takes the focus back when it closes. */
+export function Opener({ opens, layer, ...props }: OpenerProps) {
+  const { isOpen, button, close } = useOpener(opens)
+  return (
+    <span className={styles.opener}>
+      <Button {...props} {...button} />
+      {isOpen && layer(close)}
+    </span>
+  )
+}
+
+/** The button and the menu of a row's or card's actions; `children` are the menu's items. */
+export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
+  const { isOpen, button, close } = useOpener('menu', useRowControl())
+  return (
+    <span className={styles.rowOpener}>
+      <IconButton {...button} className={styles.rowButton} aria-label={label}>
+        <Ellipsis size={18} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      {isOpen && <Menu onClose={close}>{children}</Menu>}
+    </span>
+  )
 }

@@ -6,8 +6,8 @@ import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { offlineReason } from '#client/ui/states/offline-disabled.tsx'
+import styles from './dialog.module.css'
 import { Dialog } from './dialog.tsx'
-import styles from './unsaved-changes.module.css'
 
 type UnsavedChangesProps = {
   /** Whether leaving would lose changes; called when the user leaves. */

@@ -10,6 +10,7 @@ import { type PrimaryAction, PrimaryButton } from '#client/ui/page/primary-butto
 import { Antd } from '#client/ui/theme/antd.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import styles from './form-page.module.css'
+import section from './form-section.module.css'
 
 /** The form state from `useCreateForm` or `useVersionedForm`. */
 type FormState<Values extends object> = {
@@ -154,5 +155,30 @@ function requiredMark(label: ReactNode, { required }: { required: boolean }) {
         </span>
       )}
     </span>
+  )
+}
+
+/** The placeholder of a form while it loads; `sections` holds the number of fields in each section. */
+export function FormOutline({ sections }: { sections: readonly number[] }) {
+  return (
+    <FormPageContent>
+      <div className={styles.outline} role="status" aria-label="Загрузка">
+        {sections.map((fields, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items never change places
+          <div key={index} className={section.section}>
+            <div className={styles.outlineTitle} />
+            <div className={styles.outlineFields}>
+              {Array.from({ length: fields }, (_, field) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the items never change places
+                <div key={field}>
+                  <div className={styles.outlineLabel} />
+                  <div className={styles.outlineField} />
+                </div>
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </FormPageContent>
   )
 }

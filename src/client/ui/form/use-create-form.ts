@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 import type { Draft } from '#client/lib/session/draft.ts'
 import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
-import { goToFirstError, isFormValid, showFieldErrors } from './form-errors.ts'
+import { goToFirstError, isFormValid, showFieldErrors } from './form-rules.ts'
 import { useDraft } from './use-draft.ts'
 
 /** The server's errors about the fields of the form; undefined if the server created the object. */

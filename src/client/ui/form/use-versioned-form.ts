@@ -2,10 +2,9 @@ import { Form } from 'antd'
 import { useCallback, useRef, useState } from 'react'
 import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
-import { goToFirstError, isFormValid, showFieldErrors } from './form-errors.ts'
-import { mergeFields } from './merge-fields.ts'
+import { goToFirstError, isFormValid, showFieldErrors } from './form-rules.ts'
 import type { useDraft } from './use-draft.ts'
-import { useVersionedSave } from './use-versioned-save.ts'
+import { mergeFields, useVersionedSave } from './use-versioned-save.ts'
 
 type FieldFault = { path: string; message: string }
 

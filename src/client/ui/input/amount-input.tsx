@@ -1,5 +1,5 @@
 import Input from 'antd/es/input/Input'
-import styles from './amount-input.module.css'
+import texts from '#client/ui/page/text.module.css'
 import { useAmountText } from './use-amount-text.ts'
 
 type AmountInputProps = {
@@ -26,9 +26,9 @@ export function AmountInput({ value = null, onChange, onBlur, minDecimals = 0, u
     <Input
       {...rest}
       {...text}
-      className={styles.input}
+      className={texts.amount}
       inputMode={minDecimals === 0 && unit === undefined ? 'numeric' : 'decimal'}
-      suffix={unit === undefined ? undefined : <span className={styles.unit}>{unit}</span>}
+      suffix={unit === undefined ? undefined : <span className={texts.unit}>{unit}</span>}
       onBlur={() => {
         text.onBlur()
         onBlur?.()

@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import { type AriaAttributes, type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import { type AriaAttributes, type ComponentProps, type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { IconButton } from '#client/ui/control/button.tsx'
 import { TextInput } from '#client/ui/control/text-input.tsx'
 import { focusOpener, Popover } from '#client/ui/overlay/popover.tsx'
@@ -140,3 +140,26 @@ function readTyped(text: string, withTime: boolean): string | null {
 const dayOr = (text = ''): CalendarDate | '' => (isCalendarDate(text) ? text : '')
 
 const boxOfField = (button: Element) => (button.closest('[data-field]') ?? button).getBoundingClientRect()
+
+type DateFilterProps = Pick<ComponentProps<typeof DateField>, 'label' | 'id' | 'placeholder' | 'min'> & {
+  value: CalendarDate | null
+  onChange: (value: CalendarDate | null) => void
+}
+
+/** The date of a filter: the list follows it when it is complete, and keeps the former one while it is no date. */
+export function DateFilter({ value, onChange, ...field }: DateFilterProps) {
+  const [typed, setTyped] = useState<{ text: string | null; over: CalendarDate | null }>()
+  // A new day of the list, also none, takes the place of what was typed over the former one.
+  if (typed && typed.over !== value) setTyped(undefined)
+  const take = (text: string | null) => {
+    if (text === null || isCalendarDate(text)) onChange(text)
+  }
+  return (
+    <DateField
+      {...field}
+      value={typed ? typed.text : value}
+      onChange={(text) => setTyped({ text, over: value })}
+      onBlur={take}
+    />
+  )
+}

@@ -1,12 +1,10 @@
 import { ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Spinner } from '#client/ui/control/button.tsx'
 import { findByRank } from '#domain/search-rank.ts'
-import { ChosenTags } from './chosen-tags.tsx'
 import { FilterFrame } from './filter-frame.tsx'
 import styles from './multi-select.module.css'
 import { type ListedOption, OptionList, optionId } from './option-list.tsx'
-import { useSentValue } from './use-sent-value.ts'
 
 /** Options that load page by page and are searched at their source. */
 export type RemoteOptions = {
@@ -162,4 +160,62 @@ export function MultiSelect<Value extends string | number>(props: MultiSelectPro
       )}
     </FilterFrame>
   )
+}
+
+const MOST_TAGS = 2
+const MOST_LETTERS = 10
+
+/** Shows chosen values in one line: at most two tags, each cut to ten characters, then «+N еще». */
+export function ChosenTags({ id, names }: { id: string; names: readonly string[] }) {
+  const more = names.length - MOST_TAGS
+  return (
+    <span id={id} className={styles.tags}>
+      {names.slice(0, MOST_TAGS).map((name, index) => {
+        const cut = cutName(name)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two values may have the same name
+          <span key={index} className={styles.tag} title={cut === name ? undefined : name}>
+            {cut}
+          </span>
+        )
+      })}
+      {more > 0 && <span className={styles.rest}>+{more} еще</span>}
+    </span>
+  )
+}
+
+function cutName(name: string): string {
+  const letters = [...name]
+  return letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS).join('').trimEnd()}…` : name
+}
+
+/** An owner that has not answered by then keeps its list. */
+const PATIENCE_MS = 2_000
+
+/**
+ * Shows a changed list at once, before its owner returns it, because an address takes a moment to change and quick
+ * choices would undo each other.
+ */
+export function useSentValue<Value>(value: readonly Value[], onChange: (value: Value[]) => void) {
+  const key = JSON.stringify(value)
+  const [seen, setSeen] = useState(key)
+  const [sent, setSent] = useState<readonly Value[][]>([])
+  if (key !== seen) {
+    setSeen(key)
+    // A list that was not sent comes from elsewhere, such as a step back, and ends the waiting.
+    const at = sent.findIndex((one) => JSON.stringify(one) === key)
+    setSent(at < 0 ? [] : sent.slice(at + 1))
+  }
+  useEffect(() => {
+    if (sent.length === 0) return
+    const timer = setTimeout(() => setSent([]), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [sent])
+  return {
+    shown: sent.at(-1) ?? value,
+    send(next: Value[]) {
+      setSent([...sent, next])
+      onChange(next)
+    },
+  }
 }

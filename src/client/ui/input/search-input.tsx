@@ -1,9 +1,8 @@
 import { Search } from 'lucide-react'
-import { useId } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { maxSearchLength, searchBoxText } from '#client/lib/page/address-params.ts'
 import { TextInput } from '#client/ui/control/text-input.tsx'
 import { useSignKey } from '#client/ui/overlay/use-keys.ts'
-import { useSearchBox } from './use-search-box.ts'
 
 type SearchInputProps = {
   label: string
@@ -35,4 +34,47 @@ export function SearchInput({ label, value, onChange, className = '' }: SearchIn
       enterKeyHint="search"
     />
   )
+}
+
+const debounceMs = 300
+
+/**
+ * Returns the text of a search box whose value is in the URL. A pause in typing or a press anywhere updates the URL; a
+ * change of the URL from elsewhere (back, a pasted link, a reset) replaces the text.
+ */
+export function useSearchBox(value: string, onChange: (value: string) => void) {
+  const [text, setText] = useState(value)
+  /** The text that the URL does not have yet. */
+  const [waiting, setWaiting] = useState<string>()
+  const known = useRef(value)
+
+  useEffect(() => {
+    // The typed text comes back when the URL follows; by then the user may have typed more.
+    if (value === known.current) return
+    known.current = value
+    setWaiting(undefined)
+    setText(value)
+  }, [value])
+  const send = useEffectEvent((typed: string) => {
+    known.current = typed
+    setWaiting(undefined)
+    onChange(typed)
+  })
+  useEffect(() => {
+    if (waiting === undefined) return
+    const now = () => send(waiting)
+    const timer = setTimeout(now, debounceMs)
+    // The press may open a record or another page, from which one returns to this URL.
+    window.addEventListener('click', now, { capture: true })
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('click', now, { capture: true })
+    }
+  }, [waiting])
+
+  const type = (typed: string) => {
+    setText(typed)
+    setWaiting(typed)
+  }
+  return { text, type }
 }

@@ -1,6 +1,7 @@
 import { Select as AntdSelect, type SelectProps } from 'antd'
-import { Check, ChevronDown } from 'lucide-react'
+import { Check, ChevronDown, X } from 'lucide-react'
 import { Antd } from '#client/ui/theme/antd.tsx'
+import { isFound, searchRank } from '#domain/search-rank.ts'
 
 export type Option = { value: string | number; label: string; disabled?: boolean }
 
@@ -15,5 +16,62 @@ export function Select<Value>(props: SelectProps<Value, Option>) {
         menuItemSelectedIcon={<Check size={16} strokeWidth={1.75} />}
       />
     </Antd>
+  )
+}
+
+type Labelled = { label: string }
+
+/** Filters a select's options by the typed text; the best match is first, so that Enter selects it. */
+export const optionSearch = {
+  filterOption: (input: string, option?: Labelled) => isFound(option?.label ?? '', input),
+  filterSort: (a: Labelled, b: Labelled, { searchValue }: { searchValue: string }) =>
+    searchRank(a.label, searchValue) - searchRank(b.label, searchValue),
+}
+
+type FormSelectProps<Value extends string | number> = {
+  options: { value: Value; label: string }[]
+  value?: Value | null
+  onChange?: (value: Value | null) => void
+  /** Typing filters the options. */
+  searchable?: boolean
+  /** The user can clear the choice. */
+  clearable?: boolean
+  /** Explains why there are no options, if there are none. */
+  emptyText?: string
+  placeholder?: string
+  loading?: boolean
+  id?: string
+  'aria-label'?: string
+  'aria-required'?: 'true' | 'false' | boolean
+  'aria-invalid'?: 'true' | 'false' | boolean
+  'aria-describedby'?: string
+}
+
+/** A single-choice field of a form. */
+export function FormSelect<Value extends string | number>({
+  value,
+  loading = false,
+  searchable = false,
+  clearable = false,
+  emptyText = 'Ничего не найдено',
+  placeholder = 'Выберите',
+  options,
+  onChange,
+  ...rest
+}: FormSelectProps<Value>) {
+  return (
+    <Select
+      {...rest}
+      options={options}
+      // While options load, a value without its label would show as a bare number.
+      value={loading ? null : (value ?? null)}
+      loading={loading}
+      placeholder={placeholder}
+      showSearch={searchable ? optionSearch : false}
+      notFoundContent={emptyText}
+      allowClear={clearable && { clearIcon: <X size={16} strokeWidth={1.75} /> }}
+      // A cleared choice is null on the wire.
+      onChange={(chosen) => onChange?.(chosen ?? null)}
+    />
   )
 }

@@ -1,14 +1,12 @@
 import { CloudOff, RefreshCw, TriangleAlert } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useConnection } from '#client/lib/api/connection.ts'
 import { Button, Spinner } from '#client/ui/control/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { topDialog } from '#client/ui/overlay/layer.tsx'
 import { useHeldEscape } from '#client/ui/overlay/use-keys.ts'
-import styles from './lazy-overlay.module.css'
-import { PartBoundary, type PartFailure } from './part-boundary.tsx'
-import { whyNotFetched } from './why-not-fetched.ts'
+import styles from './lazy.module.css'
+import { PartBoundary, type PartFailure, useWhyMissing } from './lazy-place.tsx'
 
 type OverlayProps = {
   /** Names the overlay in messages: «экспорт каналов». */
@@ -47,7 +45,7 @@ function Opening({ what, onClose }: OverlayProps) {
 
 /** A dialog that says what could not be opened, and why. */
 function NotOpened({ what, open, onClose, missing, isRetrying, retry }: OverlayProps & PartFailure) {
-  const isOffline = useConnection() === 'offline' && missing !== undefined
+  const { why, isOffline } = useWhyMissing(missing)
   const Icon = isOffline ? CloudOff : TriangleAlert
   return (
     <Dialog
@@ -73,7 +71,28 @@ function NotOpened({ what, open, onClose, missing, isRetrying, retry }: OverlayP
         </>
       }
     >
-      {missing ? whyNotFetched(isOffline, missing.isGone) : 'Произошла неизвестная ошибка.'}
+      {why}
     </Dialog>
   )
+}
+
+/** A lazy dialog of another feature, which the route passes in. */
+export type LazyDialog = ComponentType<{ open: boolean; onClose: () => void; onClosed: () => void }>
+
+/** Opens a new dialog each time; `what` names it in messages, `onGone` runs after it has closed. */
+export function useLazyDialog(Dialog: LazyDialog, what: string, onGone?: () => void) {
+  const [shown, setShown] = useState<'open' | 'closing'>()
+  const isOpen = shown === 'open'
+  const gone = () => {
+    setShown(undefined)
+    onGone?.()
+  }
+  return {
+    open: () => setShown('open'),
+    dialog: (
+      <LazyOverlay what={what} open={isOpen} onClose={gone}>
+        {shown && <Dialog open={isOpen} onClose={() => setShown('closing')} onClosed={gone} />}
+      </LazyOverlay>
+    ),
+  }
 }

@@ -1,10 +1,9 @@
 import { measureElement, observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { usePrinting } from '#client/ui/page/printing.ts'
-import { useScreen } from '#client/ui/theme/screen.ts'
+import { usePrinting, useScreen } from '#client/ui/theme/screen.ts'
 import styles from './card.module.css'
-import { CardOutlines } from './card-outlines.tsx'
 import { useListPlace } from './list-place.ts'
+import { CardOutlines } from './paged-cards.tsx'
 
 type CardListProps<Item> = {
   /** The list's accessible name. */

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type ListEntry, type ListPlace, listPlaces, presentEntry } from '#client/lib/page/list-places.ts'
+import { usePrinting } from '#client/ui/theme/screen.ts'
 
 /** More frames than rows need to mount after scrolling. */
 const MOST_FRAMES = 30
@@ -124,4 +125,27 @@ function scrollerOf(list: HTMLElement): HTMLElement {
     if (/auto|scroll/.test(getComputedStyle(element).overflowY)) return element
   }
   return document.documentElement
+}
+
+/** Number of rows rendered at first, and added each time the user scrolls near the last one. */
+const step = 60
+
+/**
+ * Returns how many rows of a long list to render; in print, all. `end` follows the last row; at least `atLeast` rows
+ * are rendered. Rendering a thousand rows at once took a second or more on a slow device.
+ */
+export function useShownCount(end: RefObject<Element | null>, count: number, atLeast = 0): number {
+  const [wanted, setWanted] = useState(step)
+  const shown = Math.min(count, Math.max(wanted, Math.ceil(atLeast / step) * step))
+  useEffect(() => {
+    if (!end.current || shown >= count) return
+    // Observe again after each step, because an element that stays in view causes no new notification.
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setWanted(shown + step),
+      { rootMargin: '600px' },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [end, shown, count])
+  return usePrinting() ? count : shown
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useRef } from 'react'
 import styles from './card.module.css'
-import { CardOutlines } from './card-outlines.tsx'
 import { useListPlace } from './list-place.ts'
 
 type PagedCardsProps<Item> = {
@@ -23,5 +22,18 @@ export function PagedCards<Item>({ label, items, busy, outlineHeight, children }
     <ul ref={list} className={styles.list} aria-label={label} aria-busy={busy}>
       {items.map(children)}
     </ul>
+  )
+}
+
+const outlines = Array.from({ length: 6 }, (_, index) => `outline ${index}`)
+
+/** Placeholders for cards until the first load ends, each `height` CSS px high. */
+export function CardOutlines({ height }: { height: number }) {
+  return (
+    <div className={styles.list} role="status" aria-label="Загрузка">
+      {outlines.map((key) => (
+        <div key={key} className={styles.outline} style={{ height }} />
+      ))}
+    </div>
   )
 }

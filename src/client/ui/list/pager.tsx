@@ -1,11 +1,13 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { memo } from 'react'
+import { ChevronLeft, ChevronRight, type LucideIcon, Rows3, Rows4 } from 'lucide-react'
+import { Fragment, memo } from 'react'
+import { compactRows } from '#client/lib/device/device-switches.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { NativeSelect } from '#client/ui/control/native-select.tsx'
+import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
-import type { pageSizes } from '#contract/paging.ts'
-import { PageSizeSelect } from './page-size-select.tsx'
+import { pageSizes } from '#contract/paging.ts'
 import styles from './pager.module.css'
-import { RowHeightButton } from './row-height-button.tsx'
 
 export type PageSize = (typeof pageSizes)[number]
 
@@ -24,56 +26,42 @@ export type PagerProps = {
 
 /** The bar under a list: the shown range, the pages and the page size. Memoized, because rendering it is slow. */
 export const Pager = memo(function Pager(props: PagerProps) {
-  const { page, pageSize, total } = props
+  const { page, pageSize, total, keepsRowHeight, onPageChange } = props
+  const screen = useScreen()
+  const count = Math.max(1, Math.ceil(total / pageSize))
+  const turn = (label: string, to: number, Icon: LucideIcon) => (
+    <li>
+      <button
+        type="button"
+        className={styles.page}
+        aria-label={label}
+        disabled={to < 1 || to > count}
+        onClick={() => onPageChange(to)}
+      >
+        <Icon size={18} strokeWidth={1.75} aria-hidden />
+      </button>
+    </li>
+  )
   return (
     <div className={styles.pager} data-screen-only>
       <span className={styles.range} aria-live="polite">
         {rangeText(page, pageSize, total)}
       </span>
-      <PagerControls {...props} />
-    </div>
-  )
-})
-
-/** «1-20 из 1 248»; «0 из 0» when there is nothing. */
-export function rangeText(page: number, pageSize: number, total: number): string {
-  if (total === 0) return '0 из 0'
-  const from = (page - 1) * pageSize + 1
-  const to = Math.min(page * pageSize, total)
-  return `${formatNumber(from)}-${formatNumber(to)} из ${formatNumber(total)}`
-}
-
-/** The page buttons and the choice of the page size. */
-function PagerControls(props: PagerProps) {
-  const { page, pageSize, total, keepsRowHeight, onPageChange } = props
-  const screen = useScreen()
-  const count = Math.max(1, Math.ceil(total / pageSize))
-  return (
-    <>
       <ul className={styles.pages} aria-label="Страницы" data-pager>
-        <li>
-          <button
-            type="button"
-            className={styles.page}
-            aria-label="Предыдущая страница"
-            disabled={page <= 1}
-            onClick={() => onPageChange(page - 1)}
-          >
-            <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
-          </button>
-        </li>
+        {turn('Предыдущая страница', page - 1, ChevronLeft)}
         {screen === 'phone' ? (
           <li className={styles.place}>
             {formatNumber(page)} / {formatNumber(count)}
           </li>
         ) : (
-          pageNumbers(page, count).map((number) =>
-            typeof number === 'string' ? (
-              <li key={number} className={styles.gap} aria-hidden="true">
-                …
-              </li>
-            ) : (
-              <li key={number}>
+          shownPages(page, count).map((number, index, all) => (
+            <Fragment key={number}>
+              {number - (all[index - 1] ?? 0) > 1 && (
+                <li className={styles.gap} aria-hidden="true">
+                  …
+                </li>
+              )}
+              <li>
                 <button
                   type="button"
                   className={styles.page}
@@ -84,34 +72,72 @@ function PagerControls(props: PagerProps) {
                   {number}
                 </button>
               </li>
-            ),
-          )
+            </Fragment>
+          ))
         )}
-        <li>
-          <button
-            type="button"
-            className={styles.page}
-            aria-label="Следующая страница"
-            disabled={page >= count}
-            onClick={() => onPageChange(page + 1)}
-          >
-            <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
-          </button>
-        </li>
+        {turn('Следующая страница', page + 1, ChevronRight)}
       </ul>
       {!keepsRowHeight && <RowHeightButton size="small" />}
       <PageSizeSelect {...props} />
-    </>
+    </div>
   )
-}
+})
 
-/** Returns the first page, the last page and the pages around the current one, with gaps for the omitted pages. */
-function pageNumbers(page: number, count: number): (number | 'gap before' | 'gap after')[] {
+/** Returns the first page, the last page and the pages around the current one. */
+function shownPages(page: number, count: number): number[] {
   const first = Math.max(1, Math.min(page - 1, count - 3))
   const last = Math.min(count, Math.max(page + 1, 4))
   const around = Array.from({ length: last - first + 1 }, (_, index) => first + index)
-  const before = first > 2 ? [1, 'gap before' as const] : Array.from({ length: first - 1 }, (_, i) => i + 1)
-  const after =
-    last < count - 1 ? ['gap after' as const, count] : Array.from({ length: count - last }, (_, i) => last + 1 + i)
-  return [...before, ...around, ...after]
+  return [...new Set([1, ...around, count])]
+}
+
+/** «1-20 из 1 248»; «0 из 0» when there is nothing. */
+export function rangeText(page: number, pageSize: number, total: number): string {
+  if (total === 0) return '0 из 0'
+  const from = (page - 1) * pageSize + 1
+  const to = Math.min(page * pageSize, total)
+  return `${formatNumber(from)}-${formatNumber(to)} из ${formatNumber(total)}`
+}
+
+type PageSizeSelectProps = {
+  /** Undefined for a list without pages. */
+  pageSize: PageSize | undefined
+  onPageSizeChange: (pageSize: PageSize) => void
+  onEndless?: (() => void) | undefined
+}
+
+const ENDLESS = 0
+
+/** The number of rows of a page, or no pages where the list can be shown without them. */
+export function PageSizeSelect({ pageSize, onPageSizeChange, onEndless }: PageSizeSelectProps) {
+  const sizes = pageSizes.map((size) => ({ value: size, label: `${size} / стр.` }))
+  const screen = useScreen()
+  return (
+    <NativeSelect<PageSize | typeof ENDLESS>
+      isSmall={screen === 'desktop'}
+      aria-label="Строк на странице"
+      value={pageSize ?? ENDLESS}
+      onChange={(chosen) => (chosen === ENDLESS ? onEndless?.() : onPageSizeChange(chosen))}
+      options={onEndless ? [...sizes, { value: ENDLESS, label: 'Без страниц' }] : sizes}
+    />
+  )
+}
+
+/** Switches the rows of all tables between one line and two, on screens that have tables. */
+export function RowHeightButton({ size = 'middle' }: { size?: 'small' | 'middle' }) {
+  const isCompact = compactRows.use()
+  const screen = useScreen()
+  if (screen !== 'desktop') return null
+  const Icon = isCompact ? Rows4 : Rows3
+  return (
+    <Tooltip title={isCompact ? 'Показать строки просторнее' : 'Показать строки компактнее'}>
+      <Button
+        size={size}
+        aria-label="Компактные строки"
+        aria-pressed={isCompact}
+        icon={<Icon size={size === 'small' ? 16 : 18} strokeWidth={1.75} />}
+        onClick={() => compactRows.set(!isCompact)}
+      />
+    </Tooltip>
+  )
 }

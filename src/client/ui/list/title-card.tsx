@@ -1,8 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import card from './card.module.css'
-import { useListPlace } from './list-place.ts'
+import { useListPlace, useShownCount } from './list-place.ts'
 import styles from './title-card.module.css'
-import { useShownCount } from './use-shown-count.ts'
 
 type TitleCardProps = {
   title: string

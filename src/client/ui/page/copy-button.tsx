@@ -1,7 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { toast } from '#client/ui/overlay/toast.ts'
-import { copyRefused } from './copy-text.ts'
 
 const COPIED_MS = 1_000
 
@@ -28,4 +27,16 @@ export function CopyButton({ label, className, onCopy }: CopyButtonProps) {
       <span aria-live="polite">{copied ? 'Скопировано' : label}</span>
     </button>
   )
+}
+
+export const copyRefused = 'Браузер не дал скопировать. Разрешите доступ к буферу обмена'
+
+/** Copies a text to the clipboard and shows a toast with the result. Without HTTPS, browsers have no clipboard. */
+export async function copyText(text: string, done: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast.success(done)
+  } catch {
+    toast.error(copyRefused)
+  }
 }

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { linkedParts } from '#client/lib/page/web-address.ts'
-import styles from './linked-text.module.css'
+import texts from './text.module.css'
 
 /** Shows a user's text unchanged and turns its web addresses into links that open in a new tab. */
 export function LinkedText({ text }: { text: string }) {
@@ -11,7 +11,7 @@ export function LinkedText({ text }: { text: string }) {
     at += part.text.length
     if (part.href === undefined) return <Fragment key={key}>{part.text}</Fragment>
     return (
-      <a key={key} className={styles.link} href={part.href} target="_blank" rel="noopener noreferrer">
+      <a key={key} className={texts.link} href={part.href} target="_blank" rel="noopener noreferrer">
         {part.text}
       </a>
     )

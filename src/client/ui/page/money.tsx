@@ -1,5 +1,5 @@
 import { moneyParts } from '#client/lib/page/format.ts'
-import styles from './money.module.css'
+import texts from './text.module.css'
 
 type MoneyProps = {
   rubles: number
@@ -12,9 +12,9 @@ export function Money({ rubles, isSum = false }: MoneyProps) {
   const { whole, rest } = moneyParts(rubles)
   const isLight = isSum || rubles === 0 || Math.abs(rubles) >= 100
   return (
-    <span className={styles.money}>
+    <span className={texts.amount}>
       {whole}
-      <span {...(isLight && { className: styles.rest })}>{rest}</span>
+      <span {...(isLight && { className: texts.unit })}>{rest}</span>
     </span>
   )
 }

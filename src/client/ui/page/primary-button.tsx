@@ -1,9 +1,12 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { commandKey } from '#client/lib/device/browser.ts'
+import type { CreateRoute } from '#client/lib/page/sections.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { useCommandKey } from '#client/ui/overlay/use-keys.ts'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
-import { useMediaQuery } from '#client/ui/theme/media-query.ts'
+import { useMediaQuery } from '#client/ui/theme/screen.ts'
 
 export type PrimaryAction = {
   label: string
@@ -59,3 +62,11 @@ export function PrimaryButton({
     </OfflineDisabled>
   )
 }
+
+/** Returns the action that opens the form of a new thing. */
+export function useAddAction({ to, ...action }: CreateRoute): PrimaryAction {
+  const navigate = useNavigate()
+  return { ...action, icon: addIcon, onClick: () => void navigate({ to }) }
+}
+
+export const addIcon = <Plus size={18} strokeWidth={1.75} />

@@ -1,5 +1,8 @@
+import { CloudOff, Inbox, RefreshCw, SearchX, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from '#client/ui/control/button.tsx'
 import styles from './empty-state.module.css'
+import { OfflineDisabled } from './offline-disabled.tsx'
 
 type EmptyStateProps = {
   /** A lucide icon, 24 px. */
@@ -23,3 +26,89 @@ export function EmptyState({ icon, title, text, action, tone = 'neutral' }: Empt
     </div>
   )
 }
+
+type EmptyListProps = {
+  /** «Каналов пока нет.» */
+  title: string
+  text: ReactNode
+  /** The button that opens the form for the first object. */
+  add: { label: string; icon?: ReactNode; offlineAction?: string | undefined; onClick: () => void }
+}
+
+/** Shown instead of an empty list. */
+export function EmptyList({ title, text, add }: EmptyListProps) {
+  return (
+    <EmptyState
+      icon={<Inbox size={24} strokeWidth={1.75} />}
+      title={title}
+      text={text}
+      action={
+        <OfflineDisabled action={add.offlineAction}>
+          {(disabled) => (
+            <Button {...disabled} icon={add.icon} onClick={add.onClick}>
+              {add.label}
+            </Button>
+          )}
+        </OfflineDisabled>
+      }
+    />
+  )
+}
+
+type NothingFoundProps = {
+  /** «каналов» */
+  ofWhat: string
+  /** What narrows the list. */
+  by: { search: boolean; filters: boolean }
+  onReset: () => void
+  /** Ways to find more. */
+  children?: ReactNode
+}
+
+/** Shown if nothing matches a list's search and filters; its button clears those that are set. */
+export function NothingFound({ ofWhat, by, onReset, children }: NothingFoundProps) {
+  const narrowing = by.filters ? (by.search ? 'этому запросу и фильтрам' : 'этим фильтрам') : 'этому запросу'
+  return (
+    <EmptyState
+      icon={<SearchX size={24} strokeWidth={1.75} />}
+      title="Ничего не найдено"
+      text={`По ${narrowing} ${ofWhat} нет.`}
+      action={
+        <>
+          {children}
+          <Button onClick={onReset}>{by.filters ? 'Сбросить фильтры' : 'Очистить поиск'}</Button>
+        </>
+      }
+    />
+  )
+}
+
+type LoadErrorProps = {
+  /** Names the content: «Ошибка загрузки категорий». */
+  title: string
+  text?: string | undefined
+  /** There is no connection, which is nobody's fault. */
+  isOffline?: boolean
+  onRetry: () => void
+  retrying?: boolean
+}
+
+/** Shown instead of content that could not be loaded. */
+export function LoadError({ title, text = checkConnection, isOffline = false, onRetry, retrying }: LoadErrorProps) {
+  const Icon = isOffline ? CloudOff : TriangleAlert
+  return (
+    <EmptyState
+      icon={<Icon size={24} strokeWidth={1.75} />}
+      tone={isOffline ? 'neutral' : 'danger'}
+      title={title}
+      text={text}
+      action={
+        <Button icon={<RefreshCw size={18} strokeWidth={1.75} />} onClick={onRetry} loading={retrying ?? false}>
+          Повторить
+        </Button>
+      }
+    />
+  )
+}
+
+const checkConnection = 'Проверьте соединение и попробуйте ещё раз.'

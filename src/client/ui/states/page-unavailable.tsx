@@ -1,12 +1,12 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { CloudOff, FileX, RefreshCw } from 'lucide-react'
+import { FileX } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { lostText, onceConnected } from '#client/lib/api/connection.ts'
 import { NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
 import { isMissing, isUnanswered } from '#client/lib/http/api-error.ts'
-import { Button } from '#client/ui/control/button.tsx'
+import { sections } from '#client/lib/page/sections.ts'
 import { copyProblem } from './copy-problem.tsx'
-import { EmptyState } from './empty-state.tsx'
-import { LoadError } from './load-error.tsx'
+import { EmptyState, LoadError } from './empty-state.tsx'
 
 type PageUnavailableProps = {
   texts: {
@@ -41,17 +41,26 @@ export function PageUnavailable({ texts, section, query }: PageUnavailableProps)
   if (problem) return problem
   if (error instanceof NotAvailableOfflineError || isUnanswered(error)) {
     return (
-      <EmptyState
-        icon={<CloudOff size={24} strokeWidth={1.75} />}
+      <LoadError
+        isOffline
         title={texts.notKept}
         text={`${lostText()}. ${onceConnected('Всё загрузится')}.`}
-        action={
-          <Button icon={<RefreshCw size={18} strokeWidth={1.75} />} loading={isFetching} onClick={retry}>
-            Повторить
-          </Button>
-        }
+        retrying={isFetching}
+        onRetry={retry}
       />
     )
   }
   return <LoadError title={texts.failed} retrying={isFetching} onRetry={retry} />
+}
+
+/** Replaces a project that does not exist, is not downloaded or not loaded. */
+export function ProjectUnavailable({ query }: Pick<ComponentProps<typeof PageUnavailable>, 'query'>) {
+  return <PageUnavailable texts={projectTexts} section={sections.projects} query={query} />
+}
+
+const projectTexts = {
+  missing: 'Проект не найден',
+  reason: 'Возможно, ссылка неверна.',
+  notKept: 'Проекта нет на этом устройстве',
+  failed: 'Ошибка загрузки проекта',
 }

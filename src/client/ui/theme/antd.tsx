@@ -5,9 +5,9 @@ import { ChevronDown } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useThemeChoice } from '#client/lib/device/theme-choice.ts'
 import { topDialog } from '#client/ui/overlay/layer.tsx'
-import { useMediaQuery } from '#client/ui/theme/media-query.ts'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import { antdTheme } from '#client/ui/theme/theme.ts'
+import { useMediaQuery } from './screen.ts'
 
 const HasAntd = createContext(false)
 

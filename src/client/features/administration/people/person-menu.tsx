@@ -3,8 +3,7 @@ import { ArrowRightLeft, Link, LockKeyhole, LockKeyholeOpen, Pencil, ShieldCheck
 import type { ComponentProps } from 'react'
 import { userName } from '#client/data/users.queries.ts'
 import { useSession } from '#client/lib/session/session.ts'
-import { MenuItem } from '#client/ui/dialog/menu.tsx'
-import { RowMenu } from '#client/ui/dialog/row-menu.tsx'
+import { MenuItem, RowMenu } from '#client/ui/dialog/menu.tsx'
 import { lastAdministratorText, ownAccessText, type Person } from '#contract/accounts/administration.ts'
 import { peopleQuery } from './people.queries.ts'
 

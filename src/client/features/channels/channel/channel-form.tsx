@@ -18,13 +18,11 @@ import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
 import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.tsx'
 import { sections } from '#client/lib/page/sections.ts'
 import { Alert } from '#client/ui/control/alert.tsx'
-import { ConflictChanges } from '#client/ui/dialog/conflict-changes.tsx'
-import { ConflictDialog, type ConflictProps } from '#client/ui/dialog/conflict-dialog.tsx'
+import { ConflictChanges, ConflictDialog, type ConflictProps } from '#client/ui/dialog/conflict-dialog.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
-import { changedFields } from '#client/ui/form/merge-fields.ts'
 import { useVersionedForm } from '#client/ui/form/use-versioned-form.ts'
-import type { Conflict } from '#client/ui/form/use-versioned-save.ts'
-import { HistoryLink } from '#client/ui/history/history-link.tsx'
+import { type Conflict, changedFields } from '#client/ui/form/use-versioned-save.ts'
+import { HistoryLink } from '#client/ui/page/history-link.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { channelFieldLabel, channelFields } from '#domain/channel-fields.ts'
 import styles from './channel-form.module.css'
@@ -93,7 +91,6 @@ function ChannelConflictChanges({ conflict: { opened, mine, change } }: { confli
     <ConflictChanges
       by={change.changed_by}
       at={change.changed_at}
-      isDisputed={conflicts.some(({ isDisputed }) => isDisputed)}
       changes={conflicts.map(({ field, isDisputed }) => ({
         key: field,
         label: channelFieldLabel(field),

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import uPlot from 'uplot'
 import { useThemeChoice } from '#client/lib/device/theme-choice.ts'
-import { useMediaQuery } from '#client/ui/theme/media-query.ts'
+import { useMediaQuery } from '#client/ui/theme/screen.ts'
 import styles from './plot.module.css'
 
 type PlotProps = {

@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, useId, useMemo, u
 import { channelsKey } from '#client/lib/api/query-keys.ts'
 import { formatMoney, formatNumber } from '#client/lib/page/format.ts'
 import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
-import { useMediaQuery } from '#client/ui/theme/media-query.ts'
+import { useMediaQuery } from '#client/ui/theme/screen.ts'
 import { type ChannelPoints, chartedPrice } from '#domain/channel-charts.ts'
 import { channelFieldLabel } from '#domain/channel-fields.ts'
 import styles from './channel-charts.module.css'

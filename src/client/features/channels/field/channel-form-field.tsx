@@ -5,9 +5,9 @@ import type { ComponentProps, ReactElement } from 'react'
 import { useCategoryOptions } from '#client/features/channels/data/use-category-options.ts'
 import { YesNo } from '#client/ui/control/segmented.tsx'
 import { fieldRules } from '#client/ui/form/form-rules.ts'
-import { FormSelect } from '#client/ui/form/form-select.tsx'
 import { AmountInput } from '#client/ui/input/amount-input.tsx'
 import { DateField } from '#client/ui/input/date-field.tsx'
+import { FormSelect } from '#client/ui/input/select.tsx'
 import { channelInput } from '#contract/channels.ts'
 import {
   type ChannelField,

@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import { Button } from '#client/ui/control/button.tsx'
-import { type LazyDialog, useLazyDialog } from '#client/ui/lazy/use-lazy-dialog.tsx'
+import { type LazyDialog, useLazyDialog } from '#client/ui/lazy/lazy-overlay.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 
 export function ImportButton({ importDialog }: { importDialog: LazyDialog }) {

@@ -9,7 +9,7 @@ import {
 } from '#client/features/channels/data/channel-table-layout.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { Checkbox } from '#client/ui/control/checkbox.tsx'
-import { Opener } from '#client/ui/dialog/opener.tsx'
+import { Opener } from '#client/ui/dialog/menu.tsx'
 import { Popover } from '#client/ui/overlay/popover.tsx'
 import styles from './column-chooser.module.css'
 

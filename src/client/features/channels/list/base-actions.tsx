@@ -5,9 +5,8 @@ import { ExportDialog } from '#client/features/channels/files/export-dialog.tsx'
 import { ImportButton } from '#client/features/channels/files/import-button.tsx'
 import { ViewsDialog } from '#client/features/channels/views/views-dialog.tsx'
 import { Button } from '#client/ui/control/button.tsx'
-import { Menu, MenuItem } from '#client/ui/dialog/menu.tsx'
-import { Opener } from '#client/ui/dialog/opener.tsx'
-import { type LazyDialog, useLazyDialog } from '#client/ui/lazy/use-lazy-dialog.tsx'
+import { Menu, MenuItem, Opener } from '#client/ui/dialog/menu.tsx'
+import { type LazyDialog, useLazyDialog } from '#client/ui/lazy/lazy-overlay.tsx'
 import { useHasRoom } from '#client/ui/theme/screen.ts'
 
 /** The actions of the base beside its title; «Ещё» holds them where they do not fit. */

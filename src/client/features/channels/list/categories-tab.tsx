@@ -10,7 +10,7 @@ import { TitleForm } from '#client/ui/form/title-form.tsx'
 import { TitleCard, TitleGrid } from '#client/ui/list/title-card.tsx'
 import { PageContent } from '#client/ui/page/page-header.tsx'
 import type { PrimaryAction } from '#client/ui/page/primary-button.tsx'
-import { EmptyList } from '#client/ui/states/empty-list.tsx'
+import { EmptyList } from '#client/ui/states/empty-state.tsx'
 import { ListStates } from '#client/ui/states/list-states.tsx'
 import { type ChannelCategory, channelCategoryInput } from '#contract/channel-categories.ts'
 

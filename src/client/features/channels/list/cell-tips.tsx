@@ -5,7 +5,7 @@ import { usePlacementVerdict } from '#client/features/channels/data/placement-ru
 import { PlacementReasons } from '#client/features/channels/field/placement-verdict.tsx'
 import { standingLine } from '#client/features/channels/field/standing-text.ts'
 import { useSyncStatus } from '#client/offline/device/sync.ts'
-import { useTableTip } from '#client/ui/data-table/use-table-tip.ts'
+import { useTableTip } from '#client/ui/data-table/cut-text-tooltip.tsx'
 import { Tip } from '#client/ui/overlay/tooltip.tsx'
 import type { Channel } from '#contract/channels.ts'
 import type { StandingFigure } from '#domain/channel-search/channel-standing.ts'

@@ -12,7 +12,7 @@ import { FiltersButton } from '#client/features/channels/filters/filters-button.
 import { SearchBox } from '#client/features/channels/filters/toolbar-fields.tsx'
 import { SaveAsViewButton } from '#client/features/channels/views/views-dialog.tsx'
 import { formatCount } from '#client/lib/page/format.ts'
-import { type LazyDialog, useLazyDialog } from '#client/ui/lazy/use-lazy-dialog.tsx'
+import { type LazyDialog, useLazyDialog } from '#client/ui/lazy/lazy-overlay.tsx'
 import styles from '#client/ui/list/narrow-list.module.css'
 import { ListStates } from '#client/ui/states/list-states.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'

@@ -8,16 +8,14 @@ import * as z from 'zod/mini'
 import { agencyTemplatesQuery } from '#client/data/agency-templates.queries.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import type { Draft } from '#client/lib/session/draft.ts'
-import { ConflictChanges } from '#client/ui/dialog/conflict-changes.tsx'
-import { ConflictDialog } from '#client/ui/dialog/conflict-dialog.tsx'
+import { ConflictChanges, ConflictDialog } from '#client/ui/dialog/conflict-dialog.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
 import { fieldRules } from '#client/ui/form/form-rules.ts'
 import { FormCell, FormSection } from '#client/ui/form/form-section.tsx'
-import { changedFields } from '#client/ui/form/merge-fields.ts'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useVersionedForm } from '#client/ui/form/use-versioned-form.ts'
-import type { Conflict } from '#client/ui/form/use-versioned-save.ts'
-import { HistoryLink } from '#client/ui/history/history-link.tsx'
+import { type Conflict, changedFields } from '#client/ui/form/use-versioned-save.ts'
+import { HistoryLink } from '#client/ui/page/history-link.tsx'
 import { StatusTag } from '#client/ui/page/status-tag.tsx'
 import { type PromptTemplate, promptTemplate, promptTemplateInput } from '#contract/prompt-templates.ts'
 import {
@@ -173,7 +171,6 @@ function Changes({ conflict: { opened, mine, change } }: { conflict: TemplateCon
     <ConflictChanges
       by={change.changed_by}
       at={change.changed_at}
-      isDisputed={changes.some(({ isDisputed }) => isDisputed)}
       changes={changes.map(({ field, isDisputed }) => ({
         key: field,
         label: templateFieldLabels[field],

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { whenIdle } from '#client/lib/page/when-idle.ts'
-import { usePrinting } from '#client/ui/page/printing.ts'
+import { usePrinting } from '#client/ui/theme/screen.ts'
 
 /** A message's place in the list and the number of characters of its text. */
 export type PlacedMessage = { id: string; length: number }

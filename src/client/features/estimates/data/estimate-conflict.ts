@@ -1,5 +1,5 @@
 import { formatNumber } from '#client/lib/page/format.ts'
-import type { Preferred, Sides } from '#client/ui/form/merge-fields.ts'
+import type { Preferred, Sides } from '#client/ui/form/use-versioned-save.ts'
 import {
   bareValue,
   type EstimateContent,

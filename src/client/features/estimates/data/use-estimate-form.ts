@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import { useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
-import { goToFirstError, isFormValid } from '#client/ui/form/form-errors.ts'
+import { goToFirstError, isFormValid } from '#client/ui/form/form-rules.ts'
 import { type Conflict, useVersionedSave } from '#client/ui/form/use-versioned-save.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
 import type { Estimate } from '#contract/estimates.ts'

@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { parseAmount } from '#client/ui/input/form-amount.ts'
-import { useAmountText } from '#client/ui/input/use-amount-text.ts'
+import { parseAmount, useAmountText } from '#client/ui/input/use-amount-text.ts'
 import styles from './number-cell.module.css'
 
 type NumberCellProps = {

@@ -4,7 +4,7 @@ import { useCategoryOptions } from '#client/features/channels/data/use-category-
 import { formatNumber } from '#client/lib/page/format.ts'
 import { Checkbox } from '#client/ui/control/checkbox.tsx'
 import { Segmented } from '#client/ui/control/segmented.tsx'
-import { useSentValue } from '#client/ui/input/use-sent-value.ts'
+import { useSentValue } from '#client/ui/input/multi-select.tsx'
 import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
 import type { ConditionTest } from '#domain/channel-search/channel-conditions.ts'
 import type { FacetField } from '#domain/channel-search/channel-facets.ts'

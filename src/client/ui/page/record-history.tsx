@@ -1,8 +1,10 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { History, RotateCcw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { RefusedSave } from '#client/lib/http/refused-save.ts'
 import { formatDateTime } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
+import { toast } from '#client/ui/overlay/toast.ts'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { Outline } from '#client/ui/states/outline.tsx'
@@ -166,4 +168,21 @@ const texts = {
   reason: 'Возможно, ссылка неверна.',
   notKept: 'История доступна только с сетью',
   failed: 'Ошибка загрузки истории',
+}
+
+/** Tells whether the former value was saved, and if not, why. */
+export function tellRestored(outcome: { kind: 'saved' } | RefusedSave<unknown>): void {
+  switch (outcome.kind) {
+    case 'saved':
+      toast.success('Значение возвращено')
+      return
+    case 'changed':
+      toast.warning('Запись только что изменил другой сотрудник. Проверьте её и повторите')
+      return
+    case 'invalid':
+      toast.error(outcome.fields[0]?.message ?? 'Это значение больше не подходит')
+      return
+    case 'gone':
+      toast.error('Этой записи больше нет')
+  }
 }
