@@ -12,7 +12,7 @@ import { SuccessDialog } from '#client/ui/dialog/dialog.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
 import { fieldRules } from '#client/ui/form/form-rules.ts'
 import { FormCell, FormSection } from '#client/ui/form/form-section.tsx'
-import { useCreateForm } from '#client/ui/form/use-create-form.ts'
+import { useCreateForm } from '#client/ui/form/use-versioned-form.ts'
 import { type PositionInput, positionInput } from '#contract/positions.ts'
 import { searchText } from '#domain/search-text.ts'
 import { useCreatePosition } from './registries.mutations.ts'
@@ -109,6 +109,7 @@ function usePositionForm() {
     parseDraft,
     initialValues: empty,
     hasContent,
+    creation,
     create: (values) => creation.mutateAsync(z.parse(positionInput, values)),
   })
 }

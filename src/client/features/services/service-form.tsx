@@ -8,7 +8,7 @@ import type { Draft } from '#client/lib/session/draft.ts'
 import { FormPage } from '#client/ui/form/form-page.tsx'
 import { fieldRules } from '#client/ui/form/form-rules.ts'
 import { FormCell, FormSection } from '#client/ui/form/form-section.tsx'
-import { useCreateForm } from '#client/ui/form/use-create-form.ts'
+import { useCreateForm } from '#client/ui/form/use-versioned-form.ts'
 import { FormSelect } from '#client/ui/input/select.tsx'
 import { fileId } from '#contract/files.ts'
 import { serviceInput } from '#contract/services.ts'
@@ -95,6 +95,7 @@ function useServiceForm() {
     parseDraft,
     initialValues: empty,
     hasContent,
+    creation,
     create: (values) => {
       const { logo } = z.parse(draftValues, values)
       const service = z.parse(serviceInput, values)

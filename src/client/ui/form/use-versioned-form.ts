@@ -1,9 +1,10 @@
 import { Form } from 'antd'
 import { useCallback, useRef, useState } from 'react'
+import type { Draft } from '#client/lib/session/draft.ts'
 import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { goToFirstError, isFormValid, showFieldErrors } from './form-rules.ts'
-import type { useDraft } from './use-draft.ts'
+import { useDraft } from './use-draft.ts'
 import { mergeFields, useVersionedSave } from './use-versioned-save.ts'
 
 type FieldFault = { path: string; message: string }
@@ -11,6 +12,8 @@ type FieldFault = { path: string; message: string }
 type VersionedForm<FormValues, Values, Stored, Outcome> = {
   /** The object to edit; undefined for a new one. */
   stored: Stored | undefined
+  /** The values that a new object begins with. */
+  initialValues?: FormValues
   draft: ReturnType<typeof useDraft<{ values: FormValues; opened?: Stored | undefined }>>
   fields: readonly (keyof FormValues & keyof Values & string)[]
   valuesOf: (stored: Stored) => Values
@@ -20,7 +23,7 @@ type VersionedForm<FormValues, Values, Stored, Outcome> = {
   isSame: (one: Values[keyof Values], other: Values[keyof Values]) => boolean
   send: (values: Values, opened: Stored | undefined) => Promise<Outcome>
   /** Toast text after a successful save. */
-  savedText: string
+  savedText?: string
 }
 
 /** The state of a form for a versioned object, new or existing, with its draft. */
@@ -61,7 +64,7 @@ export function useVersionedForm<
       if (outcome.kind === 'saved') {
         isSaved.current = true
         draft.forget()
-        toast.success(savedText)
+        if (savedText !== undefined) toast.success(savedText)
       }
       if (outcome.fields) showFieldErrors(form, fields, outcome.fields, toast.error)
       return outcome
@@ -79,7 +82,7 @@ export function useVersionedForm<
     ...saving,
     form,
     opened,
-    initialValues: draft.restored?.values ?? (opened && valuesOf(opened)) ?? {},
+    initialValues: draft.restored?.values ?? (opened && valuesOf(opened)) ?? options.initialValues ?? {},
     isRestored: draft.restored !== undefined,
     restoredAt: draft.restoredAt,
     isDirty,
@@ -89,4 +92,47 @@ export function useVersionedForm<
     isValid: () => isFormValid(form),
     showFirstError: () => goToFirstError(form),
   }
+}
+
+/** The server's errors about the fields of the form; undefined if the server created the object. */
+export type CreateRefusal = FieldFault[] | undefined
+
+type CreateForm<Values extends object> = {
+  /** The form's URL path, under which its draft is stored. */
+  path: string
+  fields: readonly (keyof Values & string)[]
+  parseDraft: (draft: Draft | undefined) => Values | undefined
+  initialValues: Values
+  /** Whether the user filled in anything; also called before the fields are rendered. */
+  hasContent: (values: Partial<Values>) => boolean
+  creation: { isPending: boolean }
+  /**
+   * Creates the object. Resolves to errors about fields; throws any other error, which the application's error dialog
+   * shows.
+   */
+  create: (values: Values) => Promise<CreateRefusal>
+}
+
+/** The state of a form that creates an object without versions. */
+export function useCreateForm<Values extends object>(options: CreateForm<Values>) {
+  const { path, fields, parseDraft, initialValues, hasContent, creation, create } = options
+  const draft = useDraft(path, (stored) => {
+    const values = parseDraft(stored)
+    return values && { values }
+  })
+  const state = useVersionedForm({
+    stored: undefined,
+    initialValues,
+    draft,
+    fields,
+    valuesOf: (stored: Values) => stored,
+    read: (values: Values) => values,
+    hasChanges: (_, values) => hasContent(values),
+    isSame: Object.is,
+    send: async (values) => {
+      const refusal = await create(values)
+      return refusal ? { kind: 'invalid', fields: refusal } : { kind: 'saved' }
+    },
+  })
+  return { ...state, isSaving: creation.isPending }
 }

@@ -38,10 +38,10 @@ export function useVersionedSave<
   const save = async (): Promise<boolean> => {
     // The button still works until the page unmounts.
     if (inFlight.current || isSaved.current) return false
-    const mine = await read()
-    if (mine === undefined) return false
     inFlight.current = true
     try {
+      const mine = await read()
+      if (mine === undefined) return false
       const base = opened()
       const outcome = await send(mine, base)
       setOutcome(outcome)

@@ -203,6 +203,7 @@ function useTemplateForm({ template, start, path }: TemplateFormOptions) {
     SaveOutcome
   >({
     stored: template,
+    initialValues: start,
     draft: useDraft(path, parseDraft),
     fields: templateFieldNames,
     valuesOf: templateValues,
@@ -215,7 +216,6 @@ function useTemplateForm({ template, start, path }: TemplateFormOptions) {
   })
   return {
     ...state,
-    initialValues: template || state.isRestored ? state.initialValues : start,
     isSaving: saving.isPending,
     isGone: outcome?.kind === 'gone',
   }
