@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { type KeyboardEvent, useId, useRef } from 'react'
+import { type ComponentProps, type KeyboardEvent, useId, useRef } from 'react'
 import { IconButton } from '#client/ui/control/button.tsx'
 import { useRowControl } from '#client/ui/overlay/focus-back.ts'
 import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
@@ -24,23 +24,12 @@ export function DeleteButton({ label, offlineAction, reason, place, onClick }: D
   if (reason !== undefined) return <DimmedBin label={label} reason={reason} place={place} />
   return (
     <OfflineDisabled action={offlineAction}>
-      {(disabled) => (
-        <IconButton
-          {...control}
-          {...disabled}
-          className={styles.button}
-          data-place={place}
-          aria-label={label}
-          onClick={onClick}
-        >
-          <Trash2 size={18} strokeWidth={1.75} aria-hidden />
-        </IconButton>
-      )}
+      {(disabled) => <Bin {...control} {...disabled} label={label} place={place} onClick={onClick} />}
     </OfflineDisabled>
   )
 }
 
-function DimmedBin({ label, reason, place }: { label: string; reason: string; place: 'card' | 'row' }) {
+function DimmedBin({ label, reason, place }: BinProps & { reason: string }) {
   const id = useId()
   const text = useRef<HTMLDivElement>(null)
   const scroll = (event: KeyboardEvent) => {
@@ -49,33 +38,30 @@ function DimmedBin({ label, reason, place }: { label: string; reason: string; pl
     event.preventDefault()
     text.current.scrollBy({ top: step * text.current.clientHeight * 0.8 })
   }
+  const title = (
+    <div ref={text} className={styles.reason}>
+      {reason}
+    </div>
+  )
   return (
     <>
-      <Tooltip
-        title={
-          <div ref={text} className={styles.reason}>
-            {reason}
-          </div>
-        }
-        width={320}
-        side="below"
-        align="end"
-      >
-        <IconButton
-          className={styles.button}
-          data-place={place}
-          aria-disabled
-          aria-label={label}
-          aria-describedby={id}
-          // The focus shows the reason and stays here; the arrow keys scroll a long reason.
-          onKeyDown={scroll}
-        >
-          <Trash2 size={18} strokeWidth={1.75} aria-hidden />
-        </IconButton>
+      <Tooltip title={title} width={320} side="below" align="end">
+        {/* The focus shows the reason and stays here; the arrow keys scroll a long reason. */}
+        <Bin label={label} place={place} aria-disabled aria-describedby={id} onKeyDown={scroll} />
       </Tooltip>
       <span id={id} hidden>
         {reason}
       </span>
     </>
+  )
+}
+
+type BinProps = Pick<DeleteButtonProps, 'label' | 'place'>
+
+function Bin({ label, place, ...button }: BinProps & ComponentProps<'button'>) {
+  return (
+    <IconButton {...button} className={styles.button} data-place={place} aria-label={label}>
+      <Trash2 size={18} strokeWidth={1.75} aria-hidden />
+    </IconButton>
   )
 }
