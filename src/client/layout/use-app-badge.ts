@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { api } from '#client/lib/api/api.ts'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { projectsKey } from '#client/lib/api/query-keys.ts'
-import type { SessionUser } from '#client/lib/session/session.ts'
+import type { SessionUser } from '#client/lib/session/session-store.ts'
 import { briefWaitsFor, type StageStatus } from '#domain/project.ts'
 
 const REFETCH_MS = 5 * 60_000

@@ -2,7 +2,7 @@ import { Window } from 'happy-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { NoConnectionError } from '#client/lib/http/api-error.ts'
-import { createSession } from '#client/lib/session/session.ts'
+import { createSession } from '#client/lib/session/session-store.ts'
 import { accessToken, annaToken } from '../access-token.ts'
 import { type Answer, startAnsweringServer } from '../answering-server.ts'
 

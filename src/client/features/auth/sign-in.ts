@@ -6,7 +6,8 @@ import { forgetPendingLogout, isLogoutPending, settlePendingLogout } from '#clie
 import { copyLock } from '#client/lib/device/copy-lock.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { ApiError, NoConnectionError } from '#client/lib/http/api-error.ts'
-import { session, userOf } from '#client/lib/session/session.ts'
+import { session } from '#client/lib/session/session.ts'
+import { userOf } from '#client/lib/session/session-store.ts'
 import { credentials, login, refresh } from '#contract/accounts/auth.ts'
 import { beginOidc, oidcDone, oidcFailures } from '#contract/accounts/oidc.ts'
 import {
