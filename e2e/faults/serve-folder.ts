@@ -1,4 +1,4 @@
-import { demoConfig } from '#server/commands/demo-config.ts'
+import { demoConfig } from '#server/commands/demo.ts'
 import { seedDemo } from '#server/commands/seed-demo.ts'
 import { startServer } from '#server/start-server.ts'
 

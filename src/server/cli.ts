@@ -14,15 +14,15 @@ try {
     await (await import('./commands/demo.ts')).runDemo({ channels })
   } else if (command === 'dev') {
     parseOptions(rest, {}, 'npm run dev')
-    await (await import('./commands/development.ts')).runDevelopment()
-  } else if (command === 'dev-server') await (await import('./commands/development.ts')).runDevelopmentServer()
+    await (await import('./commands/demo.ts')).runDevelopment()
+  } else if (command === 'dev-server') await (await import('./commands/demo.ts')).runDevelopmentServer()
   else if (command === 'switch-build') (await import('./commands/switch-build.ts')).switchBuild('dist', new Date())
   else if (command === 'users') await (await import('./commands/users.ts')).runUsers(rest)
   else if (command === 'audit') await (await import('./commands/audit.ts')).runAudit(rest)
   else if (command === 'backup') await (await import('./commands/backup.ts')).runBackup(rest)
   else if (command === 'restore') await (await import('./commands/restore.ts')).runRestore(rest)
   else if (command === 'doctor') await (await import('./commands/doctor.ts')).runDoctor(rest)
-  else if (command === 'update') await (await import('./update/update-command.ts')).runUpdate(rest)
+  else if (command === 'update') await (await import('./update/update.ts')).runUpdate(rest)
   else if (command === 'rules') await (await import('./commands/rules.ts')).runRules(rest)
   else throw new UsageError('Команды: npm run demo, dev, users, audit, rules, backup, restore, update, doctor')
 } catch (error) {

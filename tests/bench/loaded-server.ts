@@ -10,7 +10,7 @@ import { demoPassword, seedDemo } from '#server/commands/seed-demo.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { demoUsers } from '#server/demo/demo-users.ts'
+import { demoUsers } from '#server/demo/demo-data.ts'
 import { openDiskFileStore } from '#server/modules/files/storage/disk-file-store.ts'
 import { startOptions } from '../start-options.ts'
 

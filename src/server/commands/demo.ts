@@ -1,11 +1,11 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, globSync, realpathSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { demoUsers } from '#server/demo/demo-users.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { demoUsers } from '#server/demo/demo-data.ts'
 import { codedError } from '#server/error-codes.ts'
-import { startServer } from '#server/start-server.ts'
+import { type StartOptions, startServer } from '#server/start-server.ts'
 import { appVersion } from '#server/version.ts'
-import { demoConfig } from './demo-config.ts'
 import { demoPassword, seedDemo } from './seed-demo.ts'
 
 /** `npm run demo` builds the project when necessary and starts a separate server with demo content. */
@@ -14,14 +14,9 @@ export async function runDemo({ channels }: { channels: string | undefined }) {
     process.stdout.write('Сборка приложения…\n')
     execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] })
   }
-  const server = await startServer({
-    config: demoConfig(process.env),
-    version: appVersion,
-    // The real path keeps this build when another one replaces it.
-    clientFolder: realpathSync(new URL('dist/client', root)),
-    isDemo: true,
-    prepare: (connection, files) => seedDemo(connection, { channels: channelCount(channels), files }),
-  })
+  // The real path keeps this build when another one replaces it.
+  const clientFolder = realpathSync(new URL('dist/client', root))
+  const server = await startDemo({ clientFolder }, channelCount(channels))
   process.stdout.write(`
   PromoDesk с демонстрационными данными: ${server.address}
 
@@ -31,6 +26,15 @@ export async function runDemo({ channels }: { channels: string | undefined }) {
   Остановить: Ctrl+C
 `)
 }
+
+const startDemo = (parts: Pick<StartOptions, 'clientFolder' | 'apiReference'>, channels?: number) =>
+  startServer({
+    ...parts,
+    config: demoConfig(process.env),
+    version: appVersion,
+    isDemo: true,
+    prepare: (connection, files) => seedDemo(connection, { channels, files }),
+  })
 
 const root = new URL('../../../', import.meta.url)
 
@@ -48,4 +52,46 @@ function isBuildStale(): boolean {
   })
   const newest = Math.max(...sources.map((path) => statSync(new URL(encodeURI(path), root)).mtimeMs))
   return newest > statSync(built).mtimeMs
+}
+
+/**
+ * Returns the configuration of the demo. Its password is public, so it listens on this machine only and
+ * ignores the environment's database, storage, model, mail and ways of signing in, also when their variables are wrong.
+ */
+export function demoConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const own = Object.entries(env).filter(([name]) => !/^(AI|S3|OIDC|PASSWORD|SMTP|MAIL)_/.test(name))
+  const config = readConfig(Object.fromEntries(own))
+  return {
+    ...config,
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    dataDir: config.dataDir && `${config.dataDir}-demo`,
+    publicUrl: undefined,
+    trustedProxies: 0,
+    drainSeconds: 0,
+    logLevel: 'warn',
+  }
+}
+
+/** `npm run dev` runs Vite and, in another process, the server, which restarts when its source changes. */
+export async function runDevelopment() {
+  const { createServer } = await import('vite')
+  const arguments_ = ['--watch', '--watch-preserve-output', 'src/server/cli.ts', 'dev-server']
+  const server = spawn(process.execPath, arguments_, { stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      server.kill(signal)
+      process.exit()
+    })
+  }
+  const vite = await createServer()
+  await vite.listen()
+  vite.printUrls()
+}
+
+/** Runs the server from source with demo content and the reference of the API. */
+export async function runDevelopmentServer() {
+  const { registerApiReference } = await import('#server/http/api-reference.ts')
+  const server = await startDemo({ clientFolder: undefined, apiReference: registerApiReference })
+  process.stdout.write(`  ➜  API:     ${new URL('api/docs', server.address)}\n`)
 }

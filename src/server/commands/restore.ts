@@ -11,7 +11,7 @@ import { explainStartError } from '#server/db/embedded/embedded-postgres-error.t
 import { dataDirOf, openConnection } from '#server/db/open-connection.ts'
 import { markFolder, refuseMarkedFolder, restoreMark, unmarkFolder } from '#server/db/restore-mark.ts'
 import { openFileStore } from '#server/modules/files/storage/file-store.ts'
-import { backupPath, explainFile, readPassphrase, summary } from './backup-file.ts'
+import { backupPath, explainFile, readPassphrase, summary } from './backup.ts'
 import { parseCommand, UsageError } from './usage-error.ts'
 
 const usage = `Восстановление из копии в пустую папку данных (DATA_DIR) или пустую базу (DATABASE_URL); все входы завершаются:

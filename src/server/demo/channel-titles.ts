@@ -1,6 +1,5 @@
 import { createRandom, type Random } from '#server/seeded-random.ts'
 import { type ChannelTheme, channelEditionParts, channelThemes, type Edition, showcaseChannels } from './demo-data.ts'
-import { slug } from './slug.ts'
 
 export interface ChannelTitle {
   theme: ChannelTheme
@@ -80,3 +79,18 @@ const combined = formats.flatMap((format) =>
     description: format.description + place.description,
   })),
 )
+
+/** Transliterates a title into lower-case Latin letters and digits: «Тёплый свет» becomes `teply-svet`. */
+export function slug(title: string, separator: '-' | '_', maxLength: number): string {
+  let text = ''
+  for (const letter of title.toLowerCase().replaceAll('ый', 'ы')) text += latin.get(letter) ?? letter
+  return text
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .slice(0, maxLength)
+    .trimEnd()
+    .replaceAll(' ', separator)
+}
+
+const sounds = 'a b v g d e e zh z i y k l m n o p r s t u f h ts ch sh sch  y  e yu ya'.split(' ')
+const latin = new Map(Array.from('абвгдеёжзийклмнопрстуфхцчшщъыьэюя', (letter, place) => [letter, sounds[place]]))

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { apiPrefix } from '#contract/endpoint.ts'
+import { meta } from '#contract/meta.ts'
+import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import { isReadOnly } from '#server/db/transaction.ts'
 import type { DiskLevel, DiskWatch } from '#server/disk-watch.ts'
 import { closing } from './closing.ts'
+import { registerEndpoint } from './register-endpoint.ts'
 
 type Deps = {
   db: Database
@@ -56,4 +59,24 @@ async function mayWrite(db: Database): Promise<boolean> {
     if (isReadOnly(error)) return false
     throw error
   }
+}
+
+type About = {
+  version: string
+  config: Pick<Config, 'oidcProviders' | 'aiTools'>
+  assistant: { model: string; isDemo: boolean; fast?: { model: string } | undefined }
+}
+
+export function registerMetaRoutes(app: FastifyInstance, { version, config, assistant }: About) {
+  registerEndpoint(app, meta, async () => ({
+    server: 'PromoDesk' as const,
+    version,
+    has_sign_in_providers: config.oidcProviders.length > 0,
+    uses_agency_base: config.aiTools,
+    assistant: {
+      model: assistant.model,
+      is_demo: assistant.isDemo,
+      ...(assistant.fast && { fast_model: assistant.fast.model }),
+    },
+  }))
 }

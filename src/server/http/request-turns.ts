@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createTurns } from '#server/turns.ts'
 import { AppError } from './app-error.ts'
-import { createRecentUse } from './recent-use.ts'
 
 /** How long requests take, by kind. A `waiting` request mostly waits for something else and costs little meanwhile. */
 export type RequestKind = 'short' | 'waiting' | 'upload'
@@ -120,3 +119,31 @@ const tooManyRequests = () =>
     headers: { 'retry-after': '5' },
     isCallers: true,
   })
+
+const halfLifeMs = 5_000
+/** Above this number of takers, those with almost no recent use are removed. */
+const mostKept = 10_000
+
+/** Sums the ms that each taker used recently; use that is five seconds old counts half. */
+export function createRecentUse<Taker>(now = () => performance.now()) {
+  const kept = new Map<Taker, { ms: number; at: number }>()
+
+  function of(taker: Taker): number {
+    const { ms, at } = kept.get(taker) ?? { ms: 0, at: 0 }
+    return ms * 2 ** ((at - now()) / halfLifeMs)
+  }
+
+  function add(taker: Taker, ms: number) {
+    kept.set(taker, { ms: of(taker) + ms, at: now() })
+    if (kept.size > mostKept) for (const one of kept.keys()) if (of(one) < 1) kept.delete(one)
+  }
+
+  /** Returns the recent use of all other takers, in ms. */
+  function ofOthers(taker: Taker): number {
+    let ms = 0
+    for (const one of kept.keys()) if (one !== taker) ms += of(one)
+    return ms
+  }
+
+  return { of, ofOthers, add }
+}

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { administratorRequiredCode } from '#contract/accounts/account.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { AppError } from './app-error.ts'
@@ -66,3 +66,20 @@ export function registerSession(
 
 const administratorRequired = () => new AppError(403, administratorRequiredCode, 'Это доступно только администраторам')
 export const unauthorized = () => new AppError(401, 'unauthorized', 'Пользователь не авторизован')
+
+/**
+ * Refuses a request that a page of another site sends through its visitor's browser. Browsers name the site in
+ * Sec-Fetch-Site, older ones in Origin; other programs send neither.
+ * @throws AppError foreign_site (403)
+ */
+export function refuseOtherSites({ headers, host }: FastifyRequest, publicUrl: URL | undefined) {
+  const site = headers['sec-fetch-site']
+  const { origin } = headers
+  const isOwn =
+    site === undefined
+      ? origin === undefined || hostOf(origin) === (publicUrl?.host ?? host)
+      : site === 'same-origin' || site === 'none'
+  if (!isOwn) throw new AppError(403, 'foreign_site', 'Нет доступа')
+}
+
+const hostOf = (origin: string): string | undefined => URL.parse(origin)?.host

@@ -1,8 +1,7 @@
-import { checkBackup } from './backup-check.ts'
 import { type Check, type Finding, fault, type Installation } from './check.ts'
-import { checkClock, checkDatabase } from './database-checks.ts'
+import { checkClock, checkDatabase, checkIntegrity } from './database-checks.ts'
 import { checkConfiguration, checkDisk, checkPermissions } from './environment-checks.ts'
-import { checkIntegrity } from './integrity-check.ts'
+import { checkBackup } from './last-backup.ts'
 import { checkMail, checkModel, checkStorage } from './service-checks.ts'
 
 /** Every check of an installation, in the order of reading. `npm run doctor` and the page «Система» show them. */

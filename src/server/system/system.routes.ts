@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '#contract/accounts/system.ts'
-import { refuseOtherSites } from '#server/http/refuse-other-sites.ts'
+import { changeWelcome, readWelcome } from '#contract/accounts/welcome.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
+import { refuseOtherSites } from '#server/http/session.ts'
 import type { AccountService } from '#server/modules/auth/account.service.ts'
 import { sessionCookies } from '#server/modules/auth/session-cookies.service.ts'
 import type { SystemService } from './system.service.ts'
+import type { WelcomeService } from './welcome.service.ts'
 
 export function registerSystemRoutes(
   app: FastifyInstance,
@@ -36,4 +38,9 @@ export function registerSystemRoutes(
     },
     { kind: 'waiting' },
   )
+}
+
+export function registerWelcomeRoutes(app: FastifyInstance, welcome: WelcomeService) {
+  registerEndpoint(app, readWelcome, () => welcome.read())
+  registerEndpoint(app, changeWelcome, ({ body, user }) => welcome.change(body, user))
 }

@@ -7,7 +7,7 @@ import { agencyProfile } from '#server/modules/agency/agency.table.ts'
 import type { Assistant } from '#server/modules/assistant/assistant.ts'
 import { type Actor, audit, by } from '#server/modules/audit/audit.service.ts'
 import { type LastBackup, lastGoodAt } from './last-backup.ts'
-import { selectWelcomeFacts } from './welcome.repository.ts'
+import { selectWelcomeFacts } from './system.repository.ts'
 
 type Deps = {
   db: Database

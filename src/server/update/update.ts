@@ -1,20 +1,41 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
+import { isIPv6 } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { apiPrefix } from '#contract/endpoint.ts'
 import { partialMark } from '#server/backup/archive-writer.ts'
 import { checkBackup, restoreBackup } from '#server/backup/restore-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
-import { backupPath } from '#server/commands/backup-file.ts'
-import type { CommandDatabase } from '#server/commands/command-database.ts'
+import { backupPath } from '#server/commands/backup.ts'
+import { type CommandDatabase, commandDatabase } from '#server/commands/command-database.ts'
+import { parseOptions, UsageError } from '#server/commands/usage-error.ts'
 import { lockDataFolder } from '#server/db/embedded/data-folder.ts'
 import { foreignObject } from '#server/db/foreign-objects.ts'
 import { schemaOf } from '#server/db/migrate.ts'
+import { codedError } from '#server/error-codes.ts'
 import { openFileStore } from '#server/modules/files/storage/file-store.ts'
 import { syncToDisk } from '#server/sync-to-disk.ts'
 import { appVersion } from '#server/version.ts'
-import { type openService, succeeds, updateError } from './service.ts'
+
+const usage = `Новая версия вместо работающей; если она не готова за минуту, возвращается прежняя:
+  npm run update -- --from ПАПКА, АРХИВ.tar.gz или МЕТКА git
+  npm run update -- --back     в папке прежней версии: вернуть её и копию базы, если обновление прервано
+Сколько секунд ждать готовности: --ready-within 60`
+
+/** `npm run update -- --from VERSION` replaces the running version, or keeps it when the new one fails. */
+export async function runUpdate(args: string[]) {
+  const options = { from: { type: 'string' }, back: { type: 'boolean' }, 'ready-within': { type: 'string' } } as const
+  const { from, back = false, 'ready-within': seconds = '60' } = parseOptions(args, options, usage)
+  if (!/^[1-9]\d{0,4}$/.test(seconds) || back !== (from === undefined)) throw new UsageError(usage)
+  const database = commandDatabase({ keepsSchema: true })
+  if (database.config.port === 0) throw new UsageError('Нужен постоянный порт: задайте PORT, как у сервера.')
+  const service = openService({ ...database.config, env: process.env, readyWithinMs: Number(seconds) * 1_000 })
+  await update(from, { database, service, at: new Date() })
+}
 
 type Parts = { database: CommandDatabase; service: ReturnType<typeof openService>; at: Date }
 
@@ -24,7 +45,7 @@ const releases = dirname(own)
 const link = join(releases, '../current')
 
 /** Puts a new version into service, or goes back when it is not ready in time; without `from` it only goes back. */
-export async function update(from: string | undefined, parts: Parts) {
+async function update(from: string | undefined, parts: Parts) {
   const { database, service, at } = parts
   const layout = `--from запускают в ${link}, --back — в папке прежней версии. Как их разложить: src/server/update/README.md`
   const isInService = existsSync(link) && realpathSync(link) === own
@@ -139,3 +160,39 @@ async function pointTo(release: string) {
   renameSync(`${link}.new`, link)
   await syncToDisk(dirname(link))
 }
+
+type Options = { env: NodeJS.ProcessEnv; host: string; port: number; readyWithinMs: number }
+
+/** Stops and starts the server that listens on `host` and `port`; by default it is the unit of systemd. */
+export function openService({ env, host, port, readyWithinMs }: Options) {
+  const { SERVICE_STOP: stop = 'systemctl stop promodesk', SERVICE_START: start = 'systemctl start promodesk' } = env
+  const url = `http://${isIPv6(host) ? `[${host}]` : host}:${port}${apiPrefix}/health/`
+  const ask = (check: 'live' | 'ready') =>
+    fetch(url + check, { headers: { connection: 'close' }, signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
+  return {
+    /** @throws update_not_stopped when a server still answers. */
+    async stop() {
+      if (!(await succeeds(stop)) || (await ask('live'))?.ok)
+        throw updateError('update_not_stopped', `Команда «${stop}» не остановила сервер.`)
+    },
+    /** Starts the server unless it runs already. @throws update_failed when it is not ready in time. */
+    async start() {
+      const waitMs = (await succeeds(start)) ? readyWithinMs : 0
+      for (const until = performance.now() + waitMs; !(await ask('ready'))?.ok; await sleep(200))
+        if (performance.now() >= until)
+          throw updateError('update_failed', `После «${start}» сервер не готов за ${waitMs / 1_000} с.`)
+    },
+  }
+}
+
+/** Runs a script of the shell, whose output the administrator sees, and tells whether it ended with 0. */
+async function succeeds(script: string, cwd?: string, args: readonly string[] = []): Promise<boolean> {
+  const child = spawn('/bin/sh', ['-c', script, ...args], { cwd, stdio: ['ignore', 'inherit', 'inherit'] })
+  const [code] = await once(child, 'close')
+  return code === 0
+}
+
+type Code = `update_${'layout' | 'running' | 'source' | 'failed' | 'refused' | 'not_stopped' | 'undone' | 'stuck'}`
+
+/** Returns the reason why an update did not happen: a stable code and a Russian text that says what to do. */
+const updateError = (code: Code, message: string, cause?: unknown) => codedError(code, message, cause)

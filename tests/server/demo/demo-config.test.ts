@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoConfig } from '#server/commands/demo-config.ts'
+import { demoConfig } from '#server/commands/demo.ts'
 
 test('the demo ignores the database, the folder and the address of the real server', () => {
   const env = {

@@ -1,5 +1,5 @@
 import { demoPassword, seedDemo } from '#server/commands/seed-demo.ts'
-import { demoUsers } from '#server/demo/demo-users.ts'
+import { demoUsers } from '#server/demo/demo-data.ts'
 import { createTestDatabase } from '../test-database.ts'
 import { startTestNode } from '../test-server.ts'
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { fastify } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { closeUnusedConnections } from '#server/http/unused-connections.ts'
+import { closeUnusedConnections } from '#server/http/closing.ts'
 
 test('a closing server answers a new connection that brings a request and closes one that brings none', async () => {
   let time = 0

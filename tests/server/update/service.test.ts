@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { openService } from '#server/update/service.ts'
+import { openService } from '#server/update/update.ts'
 
 /** Starts a server on one address that answers every check. */
 async function listenOn(host: string): Promise<number> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as endpoints from '#contract/accounts/passkeys.ts'
-import { refuseOtherSites } from '#server/http/refuse-other-sites.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
+import { refuseOtherSites } from '#server/http/session.ts'
 import { siteUnknown } from './auth.errors.ts'
 import type { PasskeyRow } from './passkeys.repository.ts'
 import type { PasskeyService, Site } from './passkeys.service.ts'

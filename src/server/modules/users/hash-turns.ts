@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createRecentUse } from '#server/http/recent-use.ts'
+import { createRecentUse } from '#server/http/request-turns.ts'
 import { createTurns } from '#server/turns.ts'
 import { signInBusy } from './users.errors.ts'
 
