@@ -8,9 +8,9 @@ import { markdownComponents, markdownUrl, TableFrame } from './markdown-componen
 import { costOf, MAX_COST, textOf } from './markdown-cost.ts'
 import {
   caretPlugin,
-  onlyHeadPlugin,
-  onlyItemsPlugin,
-  onlyRowsPlugin,
+  onlyHead,
+  onlyItems,
+  onlyRows,
   remarkLoosePlugins,
   remarkPlugins,
   unverifiedPlugins,
@@ -124,20 +124,8 @@ function PartedTable({ head, parts, open }: PartsProps & { head: string }) {
 }
 
 const none: Plugins = []
-const onlyHead: Plugins = [onlyHeadPlugin]
-const onlyItems: Plugins = [onlyItemsPlugin]
-const onlyRows: Plugins = [onlyRowsPlugin]
 
-/** Scans from the end, because it runs for every part with every delta. */
-function endsBlank(part: string): boolean {
-  let breaks = 0
-  for (let index = part.length - 1; index >= 0; index -= 1) {
-    const character = part.charAt(index)
-    if (character === '\n' || (character === '\r' && part.charAt(index + 1) !== '\n')) breaks += 1
-    else if (!/[ \t\r]/.test(character)) break
-  }
-  return breaks > 1
-}
+const endsBlank = (part: string) => /\n[ \t]*\n[ \t]*$/.test(part)
 
 /** The tail is a new object with every delta, but its text may be unchanged. */
 function isSameBlock(before: BlockProps, after: BlockProps): boolean {

@@ -71,21 +71,21 @@ export const caretPlugin = () => (root: HtmlParent) => {
   last.children.push({ type: 'element', tagName: 'span', properties: caret, children: [] })
 }
 
-/** For a part of a table: keeps only the body rows. */
-export const onlyRowsPlugin = () => (root: HtmlParent) => {
-  const body = root.children.filter(isElement)[0]?.children.filter(isElement)[1]
-  root.children = body?.children.filter(isElement) ?? []
-}
-
 /** For the head of a table: keeps only the header row. */
-export const onlyHeadPlugin = () => (root: HtmlParent) => {
-  const head = root.children.filter(isElement)[0]?.children.filter(isElement)[0]
-  root.children = head?.children.filter(isElement) ?? []
+export const onlyHead: Plugins = [onlyPlugin((table) => elementsOf(elementsOf(table)[0]))]
+/** For a part of a table: keeps only the body rows. */
+export const onlyRows: Plugins = [onlyPlugin((table) => elementsOf(elementsOf(table)[1]))]
+/** For a part of a list: keeps the items, each with the line break after it. */
+export const onlyItems: Plugins = [onlyPlugin((list) => list?.children.slice(1) ?? [])]
+
+function onlyPlugin(keep: (block: HtmlElement | undefined) => HtmlNode[]) {
+  return () => (root: HtmlParent) => {
+    root.children = keep(root.children.find(isElement))
+  }
 }
 
-/** For a part of a list: keeps the items, each with the line break after it. */
-export const onlyItemsPlugin = () => (root: HtmlParent) => {
-  root.children = root.children.filter(isElement)[0]?.children.slice(1) ?? []
+function elementsOf(node: HtmlElement | undefined): HtmlElement[] {
+  return node?.children.filter(isElement) ?? []
 }
 
 export function isElement(node: HtmlNode): node is HtmlElement {

@@ -26,14 +26,16 @@ export class MarkdownSplitter {
   private run = new OpenRun(0)
 
   /** Takes the whole text so far. `finished` means that no more text follows, so the last line is complete. */
-  update(text: string, finished: boolean): void {
+  update(source: string, finished: boolean): void {
+    // A carriage return, with or without a line feed, also ends a line.
+    const text = source.includes('\r') ? source.replaceAll(/\r\n?/g, '\n') : source
     if (text === this.text && finished === this.finished) return
     if (this.finished || !text.startsWith(this.text)) this.reset()
     this.text = text
     this.finished = finished
     this.scanLines()
     if (!finished) return
-    if (this.scanned < text.length) this.scanPhysicalLine(text.length)
+    if (this.scanned < text.length) this.scanLine(text.slice(this.scanned), this.scanned, text.length)
     this.cut(text.length)
   }
 
@@ -60,25 +62,9 @@ export class MarkdownSplitter {
       const end = this.text.indexOf('\n', this.searched)
       this.searched = end === -1 ? this.text.length : end + 1
       if (end === -1) return
-      this.scanPhysicalLine(end + 1)
+      this.scanLine(this.text.slice(this.scanned, end), this.scanned, end + 1)
+      this.scanned = end + 1
     }
-  }
-
-  /** Splits a line at carriage returns, which also end a line, with or without a line feed. */
-  private scanPhysicalLine(end: number) {
-    const line = this.text.slice(this.scanned, end).replace(/\r?\n$/, '')
-    if (!line.includes('\r')) {
-      this.scanLine(line, this.scanned, end)
-    } else {
-      let from = this.scanned
-      const lines = line.split('\r')
-      lines.forEach((part, index) => {
-        const to = index === lines.length - 1 ? end : from + part.length + 1
-        this.scanLine(part, from, to)
-        from = to
-      })
-    }
-    this.scanned = end
   }
 
   private scanLine(line: string, from: number, to: number) {
