@@ -53,7 +53,7 @@ test('a file that cannot be attached is reported at once, and one removed during
   expect(told).toEqual(['Неподдерживаемый тип файла: virus.exe'])
   expect(attached()).toMatchObject([{ name: 'План.docx', state: 'uploading' }])
   await expect.poll(() => page.asked('POST')).toEqual(['/files/'])
-  removeAttachment('a', keyOf(0))
+  removeAttachment(keyOf(0))
   await sent
   expect(attached()).toEqual([])
   expect(told).toHaveLength(1)
@@ -85,7 +85,7 @@ describe('a picture that is scaled down', () => {
     await open(500, 200)
     await attachPhotos('photo.jpg')
     expect(attached()).toMatchObject([{ state: 'failed' }])
-    await act(() => retryAttachment('a', keyOf(0)))
+    await act(() => retryAttachment(keyOf(0)))
     expect(attached()).toMatchObject([{ state: 'done', size: 5, originalSize: 5_000 }])
   })
 
@@ -109,7 +109,7 @@ describe('a picture that is scaled down', () => {
   it('is not uploaded when it was removed while it waited', async () => {
     await open(200)
     const sent = attachFiles('a', ['1.jpg', '2.jpg'].map(photo), () => {})
-    removeAttachment('a', keyOf(1))
+    removeAttachment(keyOf(1))
     await act(() => sent)
     expect(sentNames()).toEqual(['1.jpg'])
     expect(attached()).toMatchObject([{ name: '1.jpg', state: 'done' }])

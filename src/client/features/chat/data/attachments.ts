@@ -18,9 +18,9 @@ const uploads = new Map<string, AbortController>()
 export function useAttach(chat: string) {
   return {
     attach: (files: readonly File[]) => void attachFiles(chat, files, tell),
-    retry: (key: string) => void retryAttachment(chat, key).then(tell),
+    retry: (key: string) => void retryAttachment(key).then(tell),
     original: (key: string) => void attachOriginal(key).then(tell),
-    remove: (key: string) => removeAttachment(chat, key),
+    remove: removeAttachment,
   }
 }
 
@@ -53,13 +53,12 @@ export async function attachFiles(
 }
 
 /** Uploads a failed file again; resolves to messages for the user. */
-export async function retryAttachment(chat: string, key: string): Promise<string[]> {
-  const attachment = chatDrafts()
-    .get(chat)
-    .attachments.find((one) => one.key === key)
+export async function retryAttachment(key: string): Promise<string[]> {
+  const attachment = placeOf(key)?.attachment
   if (attachment === undefined) return []
-  replace(key, { ...base(attachment), state: 'uploading' })
-  return (await send(key)) ? [attachmentMessages.failed([attachment.name])] : []
+  const { name, size } = attachment
+  replace(key, { key, name, size, state: 'uploading' })
+  return (await send(key)) ? [attachmentMessages.failed([name])] : []
 }
 
 /** Whether the picture was scaled down on this page, so that its original can be attached instead. */
@@ -73,11 +72,11 @@ export function hasOriginal({ key, state }: Attachment): boolean {
  */
 export async function attachOriginal(key: string): Promise<string[]> {
   const file = filesByKey.get(key)?.file
-  const scaled = attachmentOf(key)
+  const scaled = placeOf(key)?.attachment
   if (file === undefined || scaled === undefined) return []
   filesByKey.set(key, { file, isOriginalWanted: true })
   if (!(await send(key))) return []
-  const failed = attachmentOf(key)
+  const failed = placeOf(key)?.attachment
   filesByKey.set(key, { file, isOriginalWanted: false })
   replace(key, scaled)
   return [
@@ -86,14 +85,14 @@ export async function attachOriginal(key: string): Promise<string[]> {
 }
 
 function forgetSent() {
-  for (const key of filesByKey.keys()) if (chatWith(key) === undefined) filesByKey.delete(key)
+  for (const key of filesByKey.keys()) if (placeOf(key) === undefined) filesByKey.delete(key)
 }
 
 /** Removes a file, which is then not uploaded any more. */
-export function removeAttachment(chat: string, key: string): void {
+export function removeAttachment(key: string): void {
   filesByKey.delete(key)
   uploads.get(key)?.abort()
-  chatDrafts().changeAttachments(chat, (attachments) => attachments.filter((one) => one.key !== key))
+  replace(key)
 }
 
 /** Scales a large picture down unless its original is wanted, and resolves to whether the upload failed. */
@@ -149,10 +148,7 @@ async function showProblem(attachment: Attachment & { state: 'done' }): Promise<
 
 /** A scaled picture may be a JPEG with the name of another file: «экран.png» becomes «экран (2).jpg». */
 function freeName(key: string, name: string): string {
-  const chat = chatWith(key)
-  if (chat === undefined) return name
-  const { attachments } = chatDrafts().get(chat)
-  const others = attachments.filter((one) => one.key !== key)
+  const others = placeOf(key)?.attachments.filter((one) => one.key !== key) ?? []
   const dot = name.length - fileExtension(name).length - 1
   let free = name
   for (let count = 2; others.some((one) => one.name === free); count++)
@@ -160,23 +156,17 @@ function freeName(key: string, name: string): string {
   return free
 }
 
-function replace(key: string, next: Attachment) {
-  const chat = chatWith(key)
+/** Replaces an attachment, or removes it. */
+function replace(key: string, next?: Attachment) {
+  const chat = placeOf(key)?.chat
   if (chat === undefined) return
-  chatDrafts().changeAttachments(chat, (attachments) => attachments.map((one) => (one.key === key ? next : one)))
-}
-
-function attachmentOf(key: string): Attachment | undefined {
-  const chat = chatWith(key)
-  if (chat === undefined) return undefined
-  return chatDrafts()
-    .get(chat)
-    .attachments.find((one) => one.key === key)
+  chatDrafts().changeAttachments(chat, (all) => all.flatMap((one) => (one.key === key ? (next ?? []) : one)))
 }
 
 /** Finds an attachment by its key, because its draft may have moved to another chat. */
-function chatWith(key: string): string | undefined {
-  return chatDrafts().find(({ attachments }) => attachments.some((one) => one.key === key))
+function placeOf(key: string) {
+  const chat = chatDrafts().find(({ attachments }) => attachments.some((one) => one.key === key))
+  if (chat === undefined) return undefined
+  const { attachments } = chatDrafts().get(chat)
+  return { chat, attachments, attachment: attachments.find((one) => one.key === key) }
 }
-
-const base = ({ key, name, size }: Attachment) => ({ key, name, size })

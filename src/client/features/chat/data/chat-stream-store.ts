@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { parseJson } from '#client/lib/http/parse-json.ts'
 import { createListeners } from '#client/lib/store/create-store.ts'
 import { streamMessage } from '#contract/chats.ts'
 
@@ -25,7 +26,7 @@ type Wiring = {
   onError: (chatId: string, error: Error) => void
 }
 
-type Reading = { cancel: () => void; flush: () => void }
+type Reading = { cancel: () => void; soFar: () => StreamedAnswer }
 
 const idle: ChatStream = { status: 'idle' }
 
@@ -77,13 +78,17 @@ export function createChatStreams({ read, nextFrame, onDone, onError }: Wiring) 
       const answer: StreamedAnswer = { responseId, text: '', picture: null }
       const pieces = joinPieces()
       const controller = new AbortController()
-      const show = () => become(chatId, { status: 'running', ...answer, text: answer.text || begins })
-      const frame = frameOnce(nextFrame, show)
+      const soFar = () => ({ ...answer, text: answer.text || begins })
+      let cancelFrame: (() => void) | undefined
+      const show = () => {
+        cancelFrame = undefined
+        become(chatId, { status: 'running', ...soFar() })
+      }
       readings.set(chatId, {
-        flush: frame.flush,
+        soFar,
         cancel: () => {
           controller.abort()
-          frame.drop()
+          cancelFrame?.()
         },
       })
       show()
@@ -103,7 +108,7 @@ export function createChatStreams({ read, nextFrame, onDone, onError }: Wiring) 
       const take = (data: string): boolean => {
         // The event arrived after the stream had been released.
         if (controller.signal.aborted) return true
-        const message = parse(data)
+        const message = z.safeParse(streamMessage, parseJson(data)).data
         if (message === undefined) throw new Error(`Ошибка парсинга сообщения: ${data.slice(0, 200)}`)
         if (message.event === 'error') throw new Error(message.message || 'Ошибка при получении ответа')
         if (message.delta) answer.text = pieces.add(message.delta)
@@ -111,7 +116,7 @@ export function createChatStreams({ read, nextFrame, onDone, onError }: Wiring) 
           const { image_url, filename, is_final } = message
           answer.picture = { image_url, filename: filename ?? undefined, is_final: is_final ?? false }
         }
-        frame.request()
+        cancelFrame ??= nextFrame(show)
         if (message.event === 'done') answer.text = pieces.end()
         return message.event === 'done'
       }
@@ -126,13 +131,11 @@ export function createChatStreams({ read, nextFrame, onDone, onError }: Wiring) 
 
     /** Closes the chat's stream, so that `start` ignores its response, and returns the answer so far. */
     stop(chatId: string): StreamedAnswer | undefined {
-      readings.get(chatId)?.flush()
-      const stream = streams.get(chatId)
-      if (stream?.status !== 'running') return undefined
-      closed.add(stream.responseId)
+      const answer = readings.get(chatId)?.soFar()
+      if (answer === undefined) return undefined
+      closed.add(answer.responseId)
       release(chatId)
-      const { responseId, text, picture } = stream
-      return { responseId, text, picture }
+      return answer
     },
 
     /** Lets `start` read a response again that the server could not stop. */
@@ -165,35 +168,5 @@ function joinPieces() {
       sent = ''
     },
     end: joined,
-  }
-}
-
-function frameOnce(nextFrame: Wiring['nextFrame'], task: () => void) {
-  let cancel: (() => void) | undefined
-  const drop = () => {
-    cancel?.()
-    cancel = undefined
-  }
-  return {
-    drop,
-    request() {
-      cancel ??= nextFrame(() => {
-        cancel = undefined
-        task()
-      })
-    },
-    flush() {
-      if (cancel === undefined) return
-      drop()
-      task()
-    },
-  }
-}
-
-function parse(data: string) {
-  try {
-    return z.safeParse(streamMessage, JSON.parse(data)).data
-  } catch {
-    return undefined
   }
 }
