@@ -28,6 +28,7 @@ type ChatWelcomeProps = {
 
 /** The welcome screen of a new chat; on small screens the composer is fixed at the bottom. */
 export function ChatWelcome({ composer, groups, agency = [], onGroup }: ChatWelcomeProps) {
+  const [first] = agency
   return (
     <div className={styles.welcome}>
       <div className={styles.head}>
@@ -38,40 +39,45 @@ export function ChatWelcome({ composer, groups, agency = [], onGroup }: ChatWelc
       </div>
       <div className={styles.composer}>{composer}</div>
       <ul className={styles.tiles} aria-label="Группы шаблонов">
-        {groups.map((group) => (
-          <Tile key={group.key} group={group} onClick={() => onGroup(group.key)} />
+        {groups.map(({ key, title, templates }) => (
+          <Tile
+            key={key}
+            Icon={icons[key] ?? FileText}
+            title={title}
+            count={templates.length}
+            onClick={() => onGroup(key)}
+          />
         ))}
-        {groups.length > 0 && <AgencyTile groups={agency} onGroup={onGroup} />}
+        {/* Stands in the room below the others, so that nothing moves when it appears. */}
+        {groups.length > 0 && first && (
+          <Tile
+            className={styles.agency}
+            Icon={Building2}
+            title="Агентство"
+            count={agency.reduce((sum, { templates }) => sum + templates.length, 0)}
+            onClick={() => onGroup(first.key)}
+          />
+        )}
       </ul>
     </div>
   )
 }
 
-/** Stands in the room below the others, so that nothing moves when it appears. */
-function AgencyTile({ groups, onGroup }: { groups: readonly TemplateGroup[]; onGroup: (key: string) => void }) {
-  const [first] = groups
-  if (first === undefined) return null
-  const total = groups.reduce((sum, { templates }) => sum + templates.length, 0)
-  return (
-    <li className={styles.agency}>
-      <button type="button" className={styles.tile} onClick={() => onGroup(first.key)}>
-        <Building2 size={20} strokeWidth={1.75} aria-hidden />
-        <span className={styles.title}>Агентство</span>
-        <span className={styles.count}>{formatCount(total, templateForms)}</span>
-      </button>
-    </li>
-  )
+type TileProps = {
+  className?: string | undefined
+  Icon: LucideIcon
+  title: string
+  count: number
+  onClick: () => void
 }
 
-function Tile({ group, onClick }: { group: TemplateGroup; onClick: () => void }) {
-  const Icon = icons[group.key] ?? FileText
-  const count = formatCount(group.templates.length, templateForms)
+function Tile({ className, Icon, title, count, onClick }: TileProps) {
   return (
-    <li>
+    <li className={className}>
       <button type="button" className={styles.tile} onClick={onClick}>
         <Icon size={20} strokeWidth={1.75} aria-hidden />
-        <span className={styles.title}>{group.title}</span>
-        <span className={styles.count}>{count}</span>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.count}>{formatCount(count, { one: 'шаблон', few: 'шаблона', many: 'шаблонов' })}</span>
       </button>
     </li>
   )
@@ -87,5 +93,3 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   distribution: Send,
   'post-analysis': ChartNoAxesCombined,
 }
-
-const templateForms = { one: 'шаблон', few: 'шаблона', many: 'шаблонов' }
