@@ -5,7 +5,7 @@ import { dayOf, numberOfDay } from '#domain/channel-search/channel-conditions.ts
 import { formatNumber } from '#domain/number-text.ts'
 import { isProjectStage, isStageStatus, projectStages, stageStatuses } from '#domain/project.ts'
 import { searchText } from '#domain/search-text.ts'
-import { ME } from './project-vocabulary.ts'
+import { ME } from './project-questions.ts'
 
 /** What questions ask of a project; `client_budget` in roubles. */
 export type AskedProject = {

@@ -1,23 +1,105 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { type Demands, demandsOf } from '#domain/channel-questions/question-demands.ts'
-import { questionMarks } from '#domain/channel-questions/question-marks.ts'
+import { vocabularyOf } from '#domain/channel-questions/question-lexicon.ts'
+import { type Lexicon, questionMarks, titleMatch, titleWords } from '#domain/channel-questions/question-marks.ts'
 import { readAtoms } from '#domain/channel-questions/question-reader.ts'
-import { type ProjectNames, projectLexicon } from './project-vocabulary.ts'
+import { commonWords } from '#domain/channel-questions/question-words.ts'
+import { searchText } from '#domain/search-text.ts'
+
+/** The names by which questions about projects call people and things. */
+export type ProjectNames = {
+  people: readonly { id: number; name: string }[]
+  directions: readonly string[]
+  estimates: readonly string[]
+}
+
+/** The user who asks, as a value of a field of people. */
+export const ME = 'me'
 
 /** Reads a question about projects: «проекты Ольги без утверждения, которые стартуют в декабре». Never throws. */
 export function parseProjectQuestion(
   text: string,
   { today, ...names }: ProjectNames & { today: CalendarDate },
 ): Demands {
-  const rest = text.replace(agreed, ' на этапе бриф в статусе ожидает ')
-  const { marks, atoms } = readAtoms(questionMarks(rest.replace(briefs, ' '), projectLexicon(names), today), {
-    today,
-    money: 'client_budget',
-    prices: [],
-  })
+  const rest = text.replace(agreed, ' на этапе бриф в статусе ожидает ').replace(briefs, ' ')
+  const asked = { today, money: 'client_budget' as const, prices: [] }
+  const { marks, atoms } = readAtoms(questionMarks(rest, projectLexicon(names), today), asked)
   return demandsOf(marks, atoms)
 }
 
 /** A brief is agreed at its own stage. */
 const agreed = /(?<![а-я])на (?:согласовании|утверждении)(?![а-я])/i
 const briefs = /(?<![а-яё])бриф(?:ы|ов|ам|ах|ами)(?![а-яё])/gi
+
+const vocabulary = vocabularyOf(`
+  field manager_ids: менеджер, ответственный, ведет, ведут, веду, вела, ведем, курирует, куратор, руководит,
+    руководитель
+  field creator_ids: создатель, создал, создавал, завел, заводил, автор
+  field directions: направление
+  field estimate_titles: расчетка, смета
+  field stages: этап, стадия
+  field stage_statuses: статус
+  field placement_start: старт, стартовал, стартуем, начало, начинается, начнется, начнутся, дата старта, дата начала,
+    начало размещения, старт размещения, запускается
+  field placement_end: закончился, закончатся, заканчивается, завершается, завершились, завершатся, конец, окончание,
+    дата окончания, конец размещения, кончаются, кончились
+  field client_budget: бюджет, стоимость, бюджет клиента
+  value stages brief: бриф, на брифе, этап бриф, стадия брифа
+  value stages media_plan: медиаплан, на медиаплане
+  value stages start_project: на старте, этап старт, стадии старта, в старте
+  value stages calibration: калибровка, на калибровке
+  value stages report: отчетность, отчет, на отчетности, на отчете
+  value stages project_completed: завершен, завершенный, закрыт, закрыты, законченный, закончены, готовый
+  value stage_statuses pending: ожидает, в ожидании, ожидание, ждет решения, ждут решения
+  value stage_statuses approved: утвержден, утвержденный, одобрен, одобренный, согласован
+  value stage_statuses declined: отклонен, отклоненный, отказ, с отказом
+  value person me = я, мной, мною, меня
+  value manager_ids me = мои, моих, моими, мой, моего, у меня
+  order -id: новый, свежий, последние, последний, недавний
+  order id: старый, первые по времени
+  order -client_budget: крупный, дорогой, большие, большой
+  order client_budget: дешевый, мелкий, маленький, небольшой
+  extreme high: большой, самый большой, наибольший
+  extreme low: маленький, самый маленький, небольшой, наименьший
+  noun: проект, проектик
+  filler = наши, нашем, нашего, идущие
+${commonWords}`)
+
+function projectLexicon({ people, directions, estimates }: ProjectNames): Lexicon {
+  const titles = [
+    ...directions.map((title) => ({ field: 'directions' as const, title, words: titleWords(title) })),
+    ...estimates.map((title) => ({ field: 'estimate_titles' as const, title, words: titleWords(title) })),
+  ]
+  return {
+    vocabulary,
+    names: titles.flatMap(({ words }) => words),
+    nameAt(tokens, at) {
+      // A title is named by all of its words, or by two at least.
+      const named = titles
+        .map((one) => ({ ...one, ...titleMatch(one.words, tokens, at) }))
+        .filter(({ used, words }) => used > 0 && (used === words.length || used > 1))
+      const [first] = named.toSorted((a, b) => b.length - a.length)
+      if (first) {
+        const same = named.filter(({ field, length }) => field === first.field && length === first.length)
+        return { field: first.field, values: same.map(({ title }) => title), length: first.length, isTitle: true }
+      }
+      const [one, two] = tokens.slice(at, at + 2).map(({ is, text }) => (is === 'word' ? nameStem(text) : ''))
+      return personNamed(people, one, two)
+    },
+  }
+}
+
+/** Finds the people whose name the words have in any case: «ольги семёновой», «Мария». */
+function personNamed(people: ProjectNames['people'], first = '', second = '') {
+  const having = (stem: string, all: ProjectNames['people']) =>
+    stem.length < 3 ? [] : all.filter(({ name }) => searchText(name).split(/\s+/).map(nameStem).includes(stem))
+  const found = having(first, people)
+  const both = second === first ? [] : having(second, found)
+  const values = (both.length > 0 ? both : found).map(({ id }) => String(id))
+  const length = both.length > 0 ? 2 : 1
+  return values.length === 0 ? undefined : { field: 'person' as const, values, length, isTitle: true }
+}
+
+/** «Ольгой», «Ольги» and «Ольга» are one name, and so are «Семёновой» and «Семёнова». */
+const nameStem = (word: string) =>
+  word.replace(/(?:ого|ому|ыми|ими|ой|ей|ом|ем|ым|им|ую|юю|ая|яя|ий|ый|а|я|у|ю|е|ы|и|о|й|ь)$/, '')

@@ -1,9 +1,9 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import { categoryLexicon } from './question-categories.ts'
 import { type Demands, demandsOf } from './question-demands.ts'
-import { type Category, type Mark, questionMarks } from './question-marks.ts'
+import { type Vocabulary, vocabularyOf } from './question-lexicon.ts'
+import { type Category, categoryLexicon, type Mark, questionMarks } from './question-marks.ts'
 import { readAtoms } from './question-reader.ts'
-import { channelVocabulary } from './question-vocabulary.ts'
+import { channelWords, commonWords } from './question-words.ts'
 
 export type KnownToChannels = { categories: readonly Category[]; today: CalendarDate }
 
@@ -12,11 +12,14 @@ export function channelDemands(
   text: string,
   { categories, today }: KnownToChannels,
 ): { marks: readonly Mark[]; demands: Demands } {
-  const lexicon = { vocabulary: channelVocabulary(), ...categoryLexicon(categories) }
-  const read = readAtoms(questionMarks(text, lexicon, today), {
+  // The words are prepared at the first question.
+  vocabulary ??= vocabularyOf(channelWords + commonWords)
+  const read = readAtoms(questionMarks(text, { vocabulary, ...categoryLexicon(categories) }, today), {
     today,
     money: 'agency_price',
     prices: ['agency_price', 'base_price', 'price_valid_until'],
   })
   return { marks: read.marks, demands: demandsOf(read.marks, read.atoms) }
 }
+
+let vocabulary: Vocabulary | undefined

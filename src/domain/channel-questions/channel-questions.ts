@@ -1,9 +1,9 @@
 import type { ChannelCondition } from '#domain/channel-search/channel-conditions.ts'
 import { channelDemands, type KnownToChannels } from './channel-demands.ts'
-import { parsePrintedQuery } from './printed-query.ts'
+import { parsePrintedQuery } from './condition-phrase.ts'
 import type { Demand, Demands } from './question-demands.ts'
 import { channelConditionOf } from './question-fields.ts'
-import { isMark, type Mark } from './question-marks.ts'
+import type { Mark } from './question-marks.ts'
 
 /** A filter of the base: words of the title, categories (none for all), and conditions, at most one of each field. */
 export type ChannelQuery = {
@@ -49,25 +49,17 @@ export function queryOf({ search, conditions }: Demand): ChannelQuery {
 
 /** A question names channels and what is wanted of them, or consists mostly of conditions. */
 function isQuestion(marks: readonly Mark[], { either, order, count, summary, unread }: Demands): boolean {
-  const isAsked = marks.some((mark) => isMark(mark, 'ask') || isMark(mark, 'top') || isMark(mark, 'measure'))
+  const isAsked = marks.some(({ is }) => is === 'ask' || is === 'top' || is === 'measure')
   const hasFilter = either.some(({ search, conditions }) => search !== '' || conditions.length > 0)
   const hasDemand = hasFilter || order !== undefined || count !== undefined || summary !== undefined
   if (marks.some(({ is }) => is === 'noun')) return isAsked || hasDemand
-  if (!hasDemand || unread.length > demandCount(marks)) return false
+  const demands = marks.filter(({ is }) => !['unknown', 'filler', 'sign'].includes(is))
+  if (!hasDemand || unread.length > demands.length) return false
   if ((hasFilter || marks.length > 1) && unread.length === 0) return true
-  if (!marks.some(isOfBase)) return false
+  // A bare number or an order belongs to anything; these parts only to the base.
+  if (!marks.some(({ letter, amount }) => amount?.unit !== undefined || /[FDTBSVYEGK$]/.test(letter))) return false
   const isCategory = either.every(
     ({ search, conditions }) => search === '' && conditions.every(({ field }) => field === 'category_id'),
   )
   return (hasFilter && !isCategory) || isAsked || summary !== undefined
-}
-
-const demandCount = (marks: readonly Mark[]) =>
-  marks.filter(({ is }) => !['unknown', 'filler', 'sign'].includes(is)).length
-
-/** A bare number or an order belongs to anything; these parts only to the base. */
-function isOfBase(mark: Mark): boolean {
-  if (isMark(mark, 'amount')) return mark.unit !== undefined
-  if (isMark(mark, 'compare')) return mark.isPrice === true
-  return ['field', 'value', 'flag', 'expiry', 'change', 'kind'].includes(mark.is)
 }

@@ -5,7 +5,6 @@ import { type ConditionField, isCountedDays } from '#domain/channel-search/chann
 import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
 import { type ConditionTest, numberOfDay } from '#domain/channel-search/channel-conditions.ts'
 import { searchText } from '#domain/search-text.ts'
-import { runsOf } from './phrase-runs.ts'
 
 /** What a phrase is read by: the labels of fields, the choices of a field with their labels, and the agency's day. */
 export type PhraseWords = {
@@ -130,4 +129,14 @@ export function numberUnitOf(field: ConditionField): NumberUnit {
   if (isCountedDays(field) || field === 'placement') return 'count'
   const unit = numberLookOf(channelFieldOf(field).kind)?.unit
   return unit === '₽' ? 'rubles' : unit === '%' ? 'percent' : 'count'
+}
+
+/** The first `count` parts of a text with the separators between them. */
+export type Run = { text: string; count: number; length: number }
+
+/** Returns the beginnings of the text that end before a separator or at its end, the longest first. Quotes are kept whole. */
+export function runsOf(text: string, separator: RegExp): Run[] {
+  const bare = text.replace(/«[^»]*»/g, (quoted) => '_'.repeat(quoted.length))
+  const ends = [...[...bare.matchAll(separator)].map(({ index }) => index), text.length]
+  return ends.map((length, at) => ({ text: text.slice(0, length).trim(), count: at + 1, length })).toReversed()
 }

@@ -1,16 +1,19 @@
+import type { CalendarDate } from '#domain/calendar-date.ts'
 import { type ConditionField, conditionFields, isCountedDays } from '#domain/channel-search/channel-condition-fields.ts'
 import {
   type ChannelCondition,
   formatNamedCondition,
   parseNamedCondition,
 } from '#domain/channel-search/channel-conditions.ts'
-import { conditionText } from '#domain/channel-search/condition-text.ts'
+import { choicesOf, conditionLabel, conditionText } from '#domain/channel-search/condition-text.ts'
 import { searchText } from '#domain/search-text.ts'
 import { channelDemands } from './channel-demands.ts'
+import { describeChannelQuery } from './channel-query-text.ts'
+import type { ChannelQuery } from './channel-questions.ts'
 import { conditionNames } from './condition-names.ts'
-import { type PhraseWords, phraseTests } from './condition-phrase-values.ts'
-import { runsOf } from './phrase-runs.ts'
+import { type PhraseWords, phraseTests, runsOf } from './condition-phrase-values.ts'
 import { channelConditionOf } from './question-fields.ts'
+import type { Category } from './question-marks.ts'
 
 /**
  * Reads a phrase such as «агентская до 50 тыс» or «ркн да» by the labels of `words`, and returns all readings, the
@@ -21,7 +24,6 @@ export function readPhrase(phrase: string, words: PhraseWords): ChannelCondition
     phraseTests(field, rest, hasColon, words).map((test) => ({ field, ...test })),
   )
   const titleOf = (id: number) => words.choicesOf('category_id').find(({ value }) => value === String(id))?.label ?? ''
-  const folded = (text: string) => searchText(text).replaceAll(/\s+/g, ' ')
   const printed = named.filter((condition) => folded(conditionText(condition, titleOf)) === folded(phrase))
   return distinct([...printed, ...askedIn(phrase, words), ...named])
 }
@@ -139,4 +141,36 @@ function distinct(conditions: readonly ChannelCondition[]): ChannelCondition[] {
     if (read?.is === condition.is) known.set(named, read)
   }
   return [...known.values()]
+}
+
+const folded = (text: string) => searchText(text).replaceAll(/\s+/g, ' ')
+
+/** Reads a line of `describeChannelQuery`; undefined for any other text, and for one without conditions. */
+export function parsePrintedQuery(
+  text: string,
+  categories: readonly Category[],
+  today: CalendarDate,
+): ChannelQuery | undefined {
+  const [, quoted, line = ''] = /^(?:«([^»]*)»(?:, |$))?([\s\S]*)$/.exec(text.trim()) ?? []
+  const titles = categories.map(({ id, title }) => ({ value: String(id), label: title }))
+  const words = {
+    labelOf: conditionLabel,
+    choicesOf: (field: Parameters<typeof choicesOf>[0]) => (field === 'category_id' ? titles : choicesOf(field)),
+    today,
+  }
+  const { conditions, rest } = readPhrases(line, words)
+  if (rest !== '' || conditions.length === 0) return undefined
+  // A category is printed with the name of its field or without it.
+  return [true, false]
+    .map((isBare) => printedQuery(quoted ?? '', conditions, isBare))
+    .find((query) => query.conditions.length > 0 && folded(describeChannelQuery(query, categories)) === folded(text))
+}
+
+function printedQuery(search: string, conditions: readonly ChannelCondition[], isBare: boolean): ChannelQuery {
+  const last = conditions.findLast(({ field }) => field === 'category_id')
+  const ids = conditions.flatMap((one) =>
+    one.field === 'category_id' && one.is === 'one_of' && (isBare || one !== last) ? one.values.map(Number) : [],
+  )
+  const isId = (one: ChannelCondition) => one.field === 'category_id' && one.is === 'one_of' && (isBare || one !== last)
+  return { search, category_ids: ids, conditions: conditions.filter((one) => !isId(one)) }
 }

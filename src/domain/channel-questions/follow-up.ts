@@ -5,7 +5,7 @@ import { channelDemands } from './channel-demands.ts'
 import { type ChannelQuery, queryOf } from './channel-questions.ts'
 import type { Summary } from './question-demands.ts'
 import { storedField } from './question-fields.ts'
-import { type Category, isMark } from './question-marks.ts'
+import type { Category } from './question-marks.ts'
 
 /** The list that an answer has shown: its filter and order, and how many of its rows. */
 export type Shown = { query: ChannelQuery; order?: string | undefined; rows: number }
@@ -56,9 +56,9 @@ export function parseFollowUp(
   if (/^(?:или|либо) /.test(folded)) return { ask: 'unclear', unread: [text.trim()] }
   // «а по цене?» orders the list.
   const { marks, demands } = channelDemands(tail.replace(/^по /, 'сортировка по '), known)
-  const fields = marks.flatMap((mark) => (isMark(mark, 'field') ? storedField(mark.field) : []))
+  const fields = marks.flatMap(({ is, field }) => (is === 'field' && field ? storedField(field) : []))
   const isOfList = /(?:^|\s)(?:них|их|этих|ним)(?:\s|$)/.test(folded)
-  const isShort = !marks.some((mark) => isMark(mark, 'noun') || isMark(mark, 'ask')) && marks.length <= 6
+  const isShort = !marks.some(({ is }) => is === 'noun' || is === 'ask') && marks.length <= 6
   if (!lead && !removed && !isShort && !isOfList) return undefined
   const [change, ...others] = demands.either
   const { order, count, unread, summary } = demands
@@ -77,7 +77,7 @@ export function parseFollowUp(
   if (!query) return { ask: 'unclear', unread: [text.trim()] }
   // «убери цену» uses the name of the field.
   const left = removed
-    ? unread.filter((part) => !marks.some((mark) => isMark(mark, 'field') && mark.said === part))
+    ? unread.filter((part) => !marks.some(({ is, said }) => is === 'field' && said === part))
     : unread
   return { ask: 'list', query, order: order ?? shown.order, skip: 0, count, unread: left }
 }

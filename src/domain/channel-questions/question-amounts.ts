@@ -12,175 +12,125 @@ export type Amount = {
 
 /** Reads the amount that begins at the token: `300к`, `1,5 млн ₽`, «пятьдесят тысяч», «полмиллиона», «неделя». */
 export function amountAt(tokens: readonly QuestionToken[], start: number): { amount: Amount; end: number } | undefined {
+  const first = tokens[start]
+  const ready = first?.is === 'word' ? numberIn(readyAmounts, first.text) : undefined
+  if (ready !== undefined) return withUnit(tokens, start + 1, { value: ready, isScaled: true })
   let end = start
   let value: number | undefined
-  let hasPlus = false
-  const first = tokens[start]
   if (first?.is === 'number') {
     value = first.value
     end++
-    // «20+ тыщ»
-    const plus = tokens[end]
-    if (plus?.text === '+' && plus.from === first.to && scaleOf(tokens, end + 1, false)) {
-      hasPlus = true
-      end++
-    }
   } else {
-    for (let word = wordNumber(tokens[end]); word !== undefined; word = wordNumber(tokens[end])) {
+    for (let word = numeralAt(tokens, end); word !== undefined; word = numeralAt(tokens, end)) {
       if (value !== undefined && !canJoin(value, word)) break
       value = (value ?? 0) + word
       end++
     }
   }
-  const isBare = value === undefined
-  if (isBare && ready[tokens[end]?.text ?? ''] !== undefined) {
-    value = ready[tokens[end]?.text ?? '']
-    return withUnit(tokens, end + 1, { value: value ?? 0, isScaled: true })
-  }
+  const isScaleOnly = value === undefined
+  // «20+ тыщ»
+  const plus = tokens[end]
+  const hasPlus = plus?.text === '+' && first?.is === 'number' && plus.from === first.to && hasScale(tokens, end + 1)
+  if (hasPlus) end++
   let isScaled = false
-  for (let power = scaleOf(tokens, end, isBare); power !== undefined; power = scaleOf(tokens, end, true)) {
-    value = (value ?? 1) * power.times
-    end += power.length
+  for (let scale = scaleAt(tokens, end, isScaleOnly); scale; scale = scaleAt(tokens, end, true)) {
+    value = (value ?? 1) * scale.times
+    end += scale.length
     isScaled = true
   }
   if (value === undefined) return lonelyUnit(tokens, start)
-  return withUnit(tokens, end, {
-    value,
-    isScaled,
-    ...(isBare && { isScaleOnly: true }),
-    ...(hasPlus && { hasPlus: true as const }),
+  const amount = { value, isScaled, ...(isScaleOnly && { isScaleOnly }), ...(hasPlus && { hasPlus }) }
+  return withUnit(tokens, end, amount)
+}
+
+/** Tells whether spelling must leave the word as it is. */
+export function isAmountWord(word: string): boolean {
+  return [numerals, readyAmounts, scales, ...Object.values(units)].some((table) => numberIn(table, word) !== undefined)
+}
+
+type Numbers = readonly (readonly [RegExp, number])[]
+
+/** Reads «2 два две; 3 три трех» as numbers and their words, which may be patterns. */
+const numbersOf = (text: string): Numbers =>
+  text.split(/[;\n]/).flatMap((entry) => {
+    const [value, ...words] = entry.trim().split(' ')
+    return words.length === 0 ? [] : [[new RegExp(`^(?:${words.join('|')})$`), Number(value)] as const]
   })
+
+const numberIn = (table: Numbers, word: string) => table.find(([pattern]) => pattern.test(word))?.[1]
+
+const numerals = numbersOf(`
+  0.5 пол половина половины; 1 один одна одно одну одного одной одним; 1.5 полтора полторы полутора
+  2 два две двух двум двумя пара пару пары парочка парочку; 3 три трех трем тремя тройка тройку трое
+  4 четыре четырех четырем четверка; 5 пят[ьи] пятью пяток пятерка пятерку пяточек; 6 шест[ьи]; 7 сем[ьи]
+  8 восемь восьми; 9 девят[ьи]; 10 десят[ьи] десятью десяток десятка десяточек десятку; 11 одиннадцат[ьи]
+  12 двенадцат[ьи] дюжина дюжину; 13 тринадцат[ьи]; 14 четырнадцат[ьи]; 15 пятнадцат[ьи]; 16 шестнадцат[ьи]
+  17 семнадцат[ьи]; 18 восемнадцат[ьи]; 19 девятнадцат[ьи]; 20 двадцат[ьи] двадцаткой; 30 тридцат[ьи]; 40 сорока?
+  50 пятьдесят пятидесяти; 60 шестьдесят шестидесяти; 70 семьдесят семидесяти; 80 восемьдесят восьмидесяти
+  90 девяносто девяноста; 100 сто ста сотня сотню; 200 двести двухсот; 300 триста трехсот; 400 четыреста четырехсот
+  500 пятьсот пятисот; 600 шестьсот шестисот; 700 семьсот семисот; 800 восемьсот восьмисот; 900 девятьсот девятисот
+`)
+const readyAmounts = numbersOf(`
+  500000 полу?миллиона полумиллионом полляма поллимона; 100000 сотк[аиу] сотней; 50000 полтинника? полтоса?
+`)
+const scales = numbersOf(`
+  1000 к k тыс тысяч(?:[аиуь]|ами|ам|ей|ой)? тыщ(?:[аиуь]|ам)? тыр косар(?:ь|я|ей|ями) т тр тысч
+  1000000 кк kk млн мил мил{1,2}ион(?:а|ов|у|ом|ы|чика?)? лям(?:а|ов|у|ом|ы)? м m мультов лимон(?:а|ов|у)?
+  1000000000 млрд миллиард.*
+`)
+/** A unit's words count so many of it. */
+const units: Readonly<Record<AmountUnit, Numbers>> = {
+  rubles: numbersOf('1 ₽ р руб рубл.+ rub рэ; 0.01 коп(?:еек|ейк.+)?'),
+  percent: numbersOf('1 % процент.* проц'),
+  days: numbersOf(`
+    1 дн день дня дней дни днях дням сутки суток; 7 недел.+; 30 месяц(?:а|ев|у|ем|ы)?; 90 квартал(?:а|ов)?
+    365 года? лет; 182 полгода
+  `),
+}
+
+const numeralAt = (tokens: readonly QuestionToken[], at: number) =>
+  tokens[at]?.is === 'word' ? numberIn(numerals, tokens[at].text) : undefined
+
+/** A hundred takes tens, and tens take units. */
+const canJoin = (sum: number, next: number) =>
+  next < 100 && (sum % 100 === 0 || (next < 10 && sum % 10 === 0 && sum % 100 >= 20))
+
+/** One letter is a scale only behind a number; the dots of «т. р.» and «тыс.» belong to it. */
+function scaleAt(tokens: readonly QuestionToken[], at: number, isWhole: boolean) {
+  const token = tokens[at]
+  if (token?.is !== 'word' || (isWhole && token.text.length < 3)) return undefined
+  const times = numberIn(scales, token.text)
+  const hasDot = tokens[at + 1]?.text === '.' && unitAt(tokens[at + 2]) && !/^ты?р$/.test(token.text)
+  return times === undefined ? undefined : { times, length: hasDot ? 2 : 1 }
+}
+
+const hasScale = (tokens: readonly QuestionToken[], at: number) => scaleAt(tokens, at, false) !== undefined
+
+function unitAt(token: QuestionToken | undefined): { unit: AmountUnit; times: number } | undefined {
+  if (!token || token.is === 'quoted') return undefined
+  for (const unit of ['rubles', 'percent', 'days'] as const) {
+    const times = numberIn(units[unit], token.text)
+    if (times !== undefined) return { unit, times }
+  }
+  return undefined
 }
 
 function withUnit(tokens: readonly QuestionToken[], at: number, amount: Amount): { amount: Amount; end: number } {
-  const unit = unitOf(tokens[at])
+  const unit = unitAt(tokens[at])
   const end = unit ? at + 1 : at
-  const plus = tokens[end]?.text === '+' && tokens[end - 1]?.to === tokens[end]?.from
+  const hasPlus = tokens[end]?.text === '+' && tokens[end - 1]?.to === tokens[end]?.from
   // Floating point leaves 0.30000000000000004.
   const value = Number((amount.value * (unit?.times ?? 1)).toFixed(4))
   return {
-    amount: { ...amount, value, ...(unit && { unit: unit.unit }), ...(plus && { hasPlus: true }) },
-    end: plus ? end + 1 : end,
+    amount: { ...amount, value, ...(unit && { unit: unit.unit }), ...(hasPlus && { hasPlus }) },
+    end: hasPlus ? end + 1 : end,
   }
 }
 
 /** «меньше рубля», «за неделю» */
 function lonelyUnit(tokens: readonly QuestionToken[], at: number) {
-  const unit = unitOf(tokens[at])
-  const isWord = tokens[at]?.is === 'word' && (tokens[at]?.text.length ?? 0) > 3
-  if (!unit || !isWord || /^(?:руб$|рублей|рублях|процент|день|дня|дней|дни|днях|лет)/.test(tokens[at]?.text ?? ''))
-    return undefined
-  return { amount: { value: unit.times, unit: unit.unit, isScaled: false }, end: at + 1 }
-}
-
-/** A hundred takes tens, and tens take units. */
-function canJoin(sum: number, next: number): boolean {
-  return next < 100 && (sum % 100 === 0 ? true : next < 10 && sum % 10 === 0 && sum % 100 >= 20)
-}
-
-const units: readonly [RegExp, AmountUnit, number][] = [
-  [/^(?:₽|р|руб|рубл[а-я]+|rub|рэ)$/, 'rubles', 1],
-  [/^коп(?:еек|ейк[а-я]+)?$/, 'rubles', 0.01],
-  [/^(?:%|процент[а-я]*|проц)$/, 'percent', 1],
-  [/^(?:дн|день|дня|дней|дни|днях|дням|сутки|суток)$/, 'days', 1],
-  [/^недел[а-я]+$/, 'days', 7],
-  [/^месяц(?:|а|ев|у|ем|ы)$/, 'days', 30],
-  [/^квартал(?:|а|ов)$/, 'days', 90],
-  [/^(?:год|года|лет)$/, 'days', 365],
-  [/^полгода$/, 'days', 182],
-]
-
-function unitOf(token: QuestionToken | undefined) {
-  const found = units.find(([pattern]) => token && token.is !== 'quoted' && pattern.test(token.text))
-  return found && { unit: found[1], times: found[2] }
-}
-
-const scales: readonly [RegExp, number][] = [
-  [/^(?:к|k|тыс|тысяч(?:а|и|у|ь|ами|ам|ей|ой)?|тыщ(?:а|и|у|ь|ам)?|тыр|косар(?:ь|я|ей|ями)?|т|тр|тысч)$/, 1_000],
-  [
-    /^(?:кк|kk|млн|мил|мил{1,2}ион(?:а|ов|у|ом|ы|чик|чика)?|лям(?:а|ов|у|ом|ы)?|м|m|мультов|лимон(?:а|ов|у)?)$/,
-    1_000_000,
-  ],
-  [/^(?:млрд|миллиард[а-я]*)$/, 1_000_000_000],
-]
-
-/** One letter is a scale only behind a number; the dots of «т. р.» and «тыс.» belong to it. */
-function scaleOf(tokens: readonly QuestionToken[], at: number, isWhole: boolean) {
   const token = tokens[at]
-  if (token?.is !== 'word' || (isWhole && token.text.length < 3)) return undefined
-  const found = scales.find(([pattern]) => pattern.test(token.text))
-  if (!found) return undefined
-  const hasDot = tokens[at + 1]?.text === '.' && unitOf(tokens[at + 2]) !== undefined
-  const isEnd = token.text === 'тр' || token.text === 'тыр'
-  return { times: found[1], length: hasDot && !isEnd ? 2 : 1 }
-}
-
-/** Amounts that are one word. */
-const ready: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(
-    ['полмиллиона', 'полумиллиона', 'полумиллионом', 'полляма', 'пол-ляма', 'поллимона'].map((word) => [word, 500_000]),
-  ),
-  ...Object.fromEntries(['сотка', 'сотки', 'сотку', 'сотней'].map((word) => [word, 100_000])),
-  ...Object.fromEntries(['полтинник', 'полтинника', 'полтос', 'полтоса'].map((word) => [word, 50_000])),
-}
-
-function wordNumber(token: QuestionToken | undefined): number | undefined {
-  return token?.is === 'word' ? numerals.get(token.text) : undefined
-}
-
-const numerals: ReadonlyMap<string, number> = new Map(
-  [
-    [0.5, 'пол половина половины'],
-    [1, 'один одна одно одну одного одной одним'],
-    [1.5, 'полтора полторы полутора'],
-    [2, 'два две двух двум двумя пара пару пары парочка парочку'],
-    [3, 'три трех трем тремя тройка тройку трое'],
-    [4, 'четыре четырех четырем четверка'],
-    [5, 'пять пяти пятью пяток пятерка пятерку пяточек'],
-    [6, 'шесть шести'],
-    [7, 'семь семи'],
-    [8, 'восемь восьми'],
-    [9, 'девять девяти'],
-    [10, 'десять десяти десятью десяток десятка десяточек десятку'],
-    [11, 'одиннадцать одиннадцати'],
-    [12, 'двенадцать двенадцати дюжина дюжину'],
-    [13, 'тринадцать тринадцати'],
-    [14, 'четырнадцать четырнадцати'],
-    [15, 'пятнадцать пятнадцати'],
-    [16, 'шестнадцать шестнадцати'],
-    [17, 'семнадцать семнадцати'],
-    [18, 'восемнадцать восемнадцати'],
-    [19, 'девятнадцать девятнадцати'],
-    [20, 'двадцать двадцати двадцаткой'],
-    [30, 'тридцать тридцати'],
-    [40, 'сорок сорока'],
-    [50, 'пятьдесят пятидесяти'],
-    [60, 'шестьдесят шестидесяти'],
-    [70, 'семьдесят семидесяти'],
-    [80, 'восемьдесят восьмидесяти'],
-    [90, 'девяносто девяноста'],
-    [100, 'сто ста сотня сотню'],
-    [200, 'двести двухсот'],
-    [300, 'триста трехсот'],
-    [400, 'четыреста четырехсот'],
-    [500, 'пятьсот пятисот'],
-    [600, 'шестьсот шестисот'],
-    [700, 'семьсот семисот'],
-    [800, 'восемьсот восьмисот'],
-    [900, 'девятьсот девятисот'],
-  ].flatMap(([value, words]) =>
-    String(words)
-      .split(' ')
-      .map((word): [string, number] => [word, Number(value)]),
-  ),
-)
-
-/** Words of numbers, scales and units, which spelling must leave as they are. */
-export function isAmountWord(word: string): boolean {
-  return (
-    numerals.has(word) ||
-    ready[word] !== undefined ||
-    scales.some(([pattern]) => pattern.test(word)) ||
-    units.some(([pattern]) => pattern.test(word))
-  )
+  const unit = token?.is === 'word' && token.text.length > 3 ? unitAt(token) : undefined
+  if (!unit || /^(?:рубл(?:ей|ях)|процент|день|дня|дней|дни|днях|лет)/.test(token?.text ?? '')) return undefined
+  return { amount: { value: unit.times, unit: unit.unit, isScaled: false }, end: at + 1 }
 }

@@ -17,8 +17,7 @@ export type StoredField = Exclude<AskedField, 'cpm'>
 /** A condition of a question on a field of channels or of projects. */
 export type AskedCondition = { field: StoredField } & ConditionTest
 
-/** All fields that have columns. */
-export const askedFields: readonly StoredField[] = [...conditionFields, ...projectFields.map(({ name }) => name)]
+export const askedFields: readonly AskedField[] = [...conditionFields, 'cpm', ...projectFields.map(({ name }) => name)]
 
 export const storedField = (field: AskedField): StoredField => (field === 'cpm' ? 'cpv_plan' : field)
 

@@ -1,36 +1,48 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { russianStem } from '#domain/chat-search/russian-stem.ts'
+import { searchText } from '#domain/search-text.ts'
 import { type Amount, amountAt, isAmountWord } from './question-amounts.ts'
+import { type AskedField, kindOf } from './question-fields.ts'
+import {
+  isDerived,
+  type KnownToken,
+  type Meaning,
+  nearestWord,
+  phraseAt,
+  type Spelling,
+  type Vocabulary,
+} from './question-lexicon.ts'
 import { isPeriodWord, type Period, periodAt } from './question-periods.ts'
-import { type Meaning, phraseAt, type Vocabulary } from './question-phrases.ts'
-import { nearestWord, type Spelling } from './question-spelling.ts'
 import { type QuestionToken, questionTokens } from './question-tokens.ts'
+import { subjects } from './question-words.ts'
 
-/** What a part of a question means; `said` is the part in the user's words, `guess` the word that a misspelt one is read as. */
-export type Mark = { said: string; text: string; guess?: string } & (
-  | Meaning
-  | ({ is: 'amount' } & Amount & { day?: Period })
-  | ({ is: 'period' } & Period)
-  | { is: 'quoted' | 'sign' | 'unknown' }
-)
+/**
+ * A part of a question and what it means; `said` is the part in the user's words, `guess` the word that a misspelt one is
+ * read as. `31.12` has both an amount and a period.
+ */
+export type Mark = {
+  is: Meaning['is'] | 'amount' | 'period' | 'quoted' | 'sign' | 'unknown'
+  said: string
+  text: string
+  /** Stands for the mark in the shape of a question. */
+  letter: string
+  tags: readonly string[]
+  field?: AskedField
+  amount?: Amount
+  period?: Period
+  guess?: string
+}
 
 export type Category = { id: number; title: string }
-export type KnownToken = QuestionToken & { stem: string; guess?: string }
 
 /** The words that a question about one subject may have, and the names of things: categories, people, directions. */
 export type Lexicon = {
   vocabulary: Vocabulary
   names: readonly Spelling[]
   /** `isTitle`: the whole name, which wins over a known phrase. */
-  nameAt: (
-    tokens: readonly KnownToken[],
-    at: number,
-  ) => { meaning: Meaning; length: number; isTitle: boolean } | undefined
+  nameAt: (tokens: readonly KnownToken[], at: number) => NameFound | undefined
 }
-
-export function isMark<Is extends Mark['is']>(mark: Mark | undefined, is: Is): mark is Mark & { is: Is } {
-  return mark?.is === is
-}
+export type NameFound = { field: AskedField; values: readonly string[]; length: number; isTitle: boolean }
 
 /** Returns marks in the user's words. */
 export const saidIn = (marks: readonly Mark[], start: number, end: number) =>
@@ -38,24 +50,20 @@ export const saidIn = (marks: readonly Mark[], start: number, end: number) =>
     .slice(start, end)
     .map(({ said }) => said)
     .join(' ')
-    .replaceAll(/ (?=[,.;:!?])/g, '')
-    .replaceAll(/[,.;:!?]+$/g, '')
+    .replaceAll(/ (?=[,.;:!?])|[,.;:!?]+$/g, '')
 
 /** Returns the parts of a question in their order. A misspelt word counts as the nearest known one. */
 export function questionMarks(text: string, lexicon: Lexicon, today: CalendarDate): Mark[] {
-  const said = text.normalize('NFC')
+  const said = text.normalize('NFC').trim()
   const tokens = withoutPolite(questionTokens(text)).map((token) => asKnown(token, lexicon))
   const marks: Mark[] = []
   for (let at = 0; at < tokens.length; ) {
-    const { mark, end } = markAt(tokens, at, lexicon, today)
+    const { end, ...content } = contentAt(tokens, at, lexicon, today)
     const part = tokens.slice(at, end)
     const guess = part.find((token) => token.guess !== undefined)?.guess
-    marks.push({
-      ...mark,
-      text: part.map((token) => token.text).join(' '),
-      said: said.trim().slice(part[0]?.from, part.at(-1)?.to),
-      ...(guess !== undefined && { guess }),
-    })
+    const words = part.map((token) => token.text).join(' ')
+    const mark = { tags: [], ...content, text: words, said: said.slice(part[0]?.from, part.at(-1)?.to) }
+    marks.push({ ...mark, letter: letterOf(mark), ...(guess !== undefined && { guess }) })
     at = end
   }
   return marks
@@ -72,35 +80,121 @@ function asKnown(token: QuestionToken, { vocabulary, names, nameAt }: Lexicon): 
   if (token.is !== 'word' || isAmountWord(token.text) || isPeriodWord(token.text)) return own
   if (phraseAt(vocabulary, [own], 0) || vocabulary.known.has(own.stem) || vocabulary.known.has(own.text)) return own
   if (nameAt([own], 0) || names.some(({ stem }) => stem === own.stem)) return own
-  const nearest = nearestWord(own, [vocabulary.words, names])
+  const nearest = nearestWord(own, [...vocabulary.words, ...names])
   return nearest === undefined ? own : { ...own, text: nearest, stem: russianStem(nearest), guess: nearest }
 }
 
-type Content = Mark extends infer One ? (One extends Mark ? Omit<One, 'said' | 'text'> : never) : never
+type Content = Pick<Mark, 'is' | 'field' | 'amount' | 'period'> & { tags?: readonly string[]; end: number }
 
-function markAt(
-  tokens: readonly KnownToken[],
-  at: number,
-  { vocabulary, nameAt }: Lexicon,
-  today: CalendarDate,
-): { mark: Content; end: number } {
+function contentAt(tokens: readonly KnownToken[], at: number, lexicon: Lexicon, today: CalendarDate): Content {
   const token = tokens[at]
-  if (token?.is === 'quoted') return { mark: { is: 'quoted' }, end: at + 1 }
+  if (token?.is === 'quoted') return { is: 'quoted', end: at + 1 }
   const period = periodAt(tokens, at, today)
-  const phrase = phraseAt(vocabulary, tokens, at)
-  const amount = amountAt(tokens, at)
+  const phrase = phraseAt(lexicon.vocabulary, tokens, at)
+  const found = amountAt(tokens, at)
   // `31.12` is also a number: what stands beside it decides.
-  if (period && amount && period.end <= amount.end && /^\d+\.\d\d$/.test(token?.text ?? '')) {
-    return { mark: { is: 'amount', ...amount.amount, day: period.period }, end: amount.end }
+  if (period && found && period.end <= found.end && /^\d+\.\d\d$/.test(token?.text ?? ''))
+    return { is: 'amount', ...found, period: period.period }
+  if (period) return { is: 'period', ...period }
+  const known = phrase?.length ?? 0
+  if (found && found.end - at >= known) return { is: 'amount', ...found }
+  const name = lexicon.nameAt(tokens, at)
+  if (name && (name.isTitle || !phrase) && name.length >= known)
+    return { is: 'value', field: name.field, tags: name.values, end: at + name.length }
+  if (phrase) return { ...phrase.meaning, end: at + phrase.length }
+  return { is: token?.is === 'word' ? 'unknown' : 'sign', end: at + 1 }
+}
+
+/** The letters of kinds of marks in the shape of a question, on which readers match their patterns. */
+const kindLetters: Readonly<Record<Mark['is'], string>> = {
+  ...{
+    field: 'F',
+    value: 'V',
+    flag: 'Y',
+    amount: 'A',
+    period: 'P',
+    compare: 'C',
+    after: 'c',
+    extreme: 'X',
+    order: 'O',
+  },
+  ...{ direction: 'd', sort: 's', most: 'm', top: 't', measure: 'M', contrast: 'k', expiry: 'E', change: 'G' },
+  ...{ not: 'r', except: 'e', with: 'w', filled: 'l', empty: '0', any: 'y', kind: 'K', noun: 'N', ask: 'Q' },
+  ...{ filler: 'f', lead: 'L', task: 'x', join: 'i', quoted: '"', unknown: '_', sign: '#' },
+}
+/** Fields that are no numbers. */
+const fieldLetters: Readonly<Record<string, string>> = { number: 'F', day: 'D', text: 'T', flag: 'B' }
+const wordLetters: Readonly<Record<string, string>> = {
+  ...{ штук: 'N', штуки: 'N', штука: 'N', по: 'p', за: 'z', с: 'W', со: 'W', не: 'n', без: 'b' },
+  ...{ в: 'v', во: 'v', на: 'v', у: 'v', при: 'v', из: 'v', уже: 'v', всего: 'v', только: 'v' },
+  ...{ ',': ',', '.': '.', ';': ';', ':': ':', '/': '/', '!': '!', '?': '!' },
+}
+
+function letterOf({ is, text, tags, field, amount }: Omit<Mark, 'letter' | 'said'>): string {
+  if (is === 'field' && field) return fieldLetters[String(kindOf(field))] ?? 'S'
+  if (is === 'amount' && amount?.unit === 'days') return 'a'
+  if (is === 'compare') return /^[<>≤≥=~≈]/.test(text) ? '<' : tags.includes('price') ? '$' : 'C'
+  if (is === 'join') return tags[0] === 'or' ? 'o' : tags[0] === 'but' ? 'u' : 'i'
+  if (is === 'most' && tags.length > 0) return 'h'
+  if (is === 'measure' && tags[0] === 'count') return 'q'
+  if (is === 'sign' && /^(?:[-–—−…]|\.\.+)$/.test(text)) return '-'
+  if (is === 'sign' && /^[()«»"']$/.test(text)) return '('
+  return wordLetters[text] ?? kindLetters[is]
+}
+
+/** Returns the part of a lexicon that names categories: by the whole title, a word of it, or another word for it. */
+export function categoryLexicon(categories: readonly Category[]): Pick<Lexicon, 'names' | 'nameAt'> {
+  const titles = categories.map(({ id, title }) => ({ id: String(id), words: titleWords(title) }))
+  const others = subjects.split(/[;\n]/).flatMap((subject) => {
+    const [start = '', names = ''] = subject.trim().split(': ')
+    const ids = titles.filter(({ words }) => start !== '' && words[0]?.word.startsWith(start)).map(({ id }) => id)
+    return names.split(' ').map((name) => ({ text: name.replace('*', ''), isStart: name.endsWith('*'), ids }))
+  })
+  return {
+    names: titles.flatMap(({ words }) => words.filter(({ word }) => word.length > 3)),
+    nameAt(tokens, at) {
+      const token = tokens[at]
+      if (token?.is !== 'word' && token?.is !== 'number') return undefined
+      const whole = titles
+        .map(({ id, words }) => ({ id, ...titleMatch(words, tokens, at), whole: words.length }))
+        .filter(({ used, whole }) => used > 0 && used === whole)
+        .sort((a, b) => b.length - a.length)[0]
+      const named = (ids: readonly string[], length = 1) =>
+        ids.length === 0
+          ? undefined
+          : { field: 'category_id' as const, values: [...new Set(ids)], length, isTitle: whole !== undefined }
+      if (whole) return named([whole.id], whole.length)
+      if (token.is === 'number' || token.text.length < 2) return undefined
+      const { text, stem } = token
+      const having = (isOf: (word: Spelling) => boolean) =>
+        titles.filter(({ words }) => words.some(isOf)).map(({ id }) => id)
+      const other = others.filter((one) => text === one.text || (one.isStart && isDerived(stem, one.text)))
+      return (
+        named(having((word) => text.length > 2 && word.stem === stem)) ??
+        named(having((word) => isBegun(stem, word))) ??
+        named(other.flatMap(({ ids }) => ids))
+      )
+    },
   }
-  if (period) return { mark: { is: 'period', ...period.period }, end: period.end }
-  if (amount && amount.end - at >= (phrase?.length ?? 0)) {
-    return { mark: { is: 'amount', ...amount.amount }, end: amount.end }
+}
+
+export const titleWords = (title: string): Spelling[] =>
+  (searchText(title).match(/[a-zа-я0-9]+/g) ?? []).map((word) => ({ word, stem: russianStem(word) }))
+
+/** Counts the words with which a title begins here, and their tokens; signs may stand between them. */
+export function titleMatch(words: readonly Spelling[], tokens: readonly KnownToken[], at: number) {
+  let [next, end, used] = [at, at, 0]
+  for (let token = tokens[next]; token && used < words.length; token = tokens[++next]) {
+    if (token.is === 'sign' && used > 0) continue
+    if (token.stem !== words[used]?.stem) break
+    used++
+    end = next + 1
   }
-  const name = nameAt(tokens, at)
-  if (name && (name.isTitle || !phrase) && name.length >= (phrase?.length ?? 0)) {
-    return { mark: name.meaning, end: at + name.length }
-  }
-  if (phrase) return { mark: phrase.meaning, end: at + phrase.length }
-  return { mark: { is: token?.is === 'word' ? 'unknown' : 'sign' }, end: at + 1 }
+  return { used, length: end - at }
+}
+
+/** «финансовый» derives from the stem of «Финансы», «киношный» from the word «кино». */
+function isBegun(wanted: string, { word, stem }: Spelling): boolean {
+  const base = stem.length >= 4 ? stem : word
+  return base.length >= 4 && isDerived(wanted, base)
 }

@@ -1,127 +1,135 @@
-import { addDays, type CalendarDate, isCalendarDate, nextMonth } from '#domain/calendar-date.ts'
+import { addDays, type CalendarDate, isCalendarDate } from '#domain/calendar-date.ts'
 import type { QuestionToken } from './question-tokens.ts'
 
 /** Days of the calendar, both included. */
 export type Period = { from: CalendarDate; to: CalendarDate }
+type Found = { period: Period; end: number }
 
 /** Reads the period that begins at the token: `31.12.2026`, «15 января», «в декабре», «конца месяца», «этой неделе». */
-export function periodAt(
-  tokens: readonly QuestionToken[],
-  at: number,
-  today: CalendarDate,
-): { period: Period; end: number } | undefined {
-  const [one, two] = [tokens[at], tokens[at + 1]]
-  if (!one) return undefined
-  const written = writtenDay(one, today)
-  if (written) return { period: written, end: at + 1 }
-  const day = dayWords[one.text] ?? daysToWeekday(one.text, today)
-  if (day !== undefined) return { period: onDay(addDays(today, day)), end: at + 1 }
-  const whole = wholeYear(tokens, at)
-  if (whole) return whole
-  if (one.is === 'number') {
-    const month = monthOf(two)
-    return month === undefined ? undefined : ofDay(one.value, month, yearAt(tokens, at + 2), at, today)
+export function periodAt(tokens: readonly QuestionToken[], at: number, today: CalendarDate): Found | undefined {
+  const token = tokens[at]
+  if (!token || token.is === 'quoted') return undefined
+  const day = writtenDay(token.text, today) ?? namedDay(token.text, today)
+  if (day !== undefined) return { period: { from: day, to: day }, end: at + 1 }
+  if (token.is === 'number') return wholeYear(tokens, at) ?? dayOfMonth(tokens, at, today)
+  if (/^нов/.test(token.text) && /^год/.test(tokens[at + 1]?.text ?? '')) {
+    const eve = `${yearOf(today)}-12-31`
+    return { period: { from: eve, to: eve }, end: at + 2 }
   }
-  const isEnd = /^кон(?:ец|ца|це|цу)$/.test(one.text)
-  const isStart = /^начал(?:о|а|е|у)$/.test(one.text)
-  const start = isEnd || isStart ? at + 1 : at
-  const found = named(tokens, start, today)
-  if (!found) return undefined
-  const { period, end } = found
-  if (isStart) return { period: { from: period.from, to: addDays(period.from, 9) }, end }
-  return { period: isEnd ? { from: later(addDays(period.to, -9), today), to: period.to } : period, end }
+  const part = partWord.exec(token.text)?.[0]
+  const start = part === undefined ? at : at + 1
+  const found = monthAt(tokens, start, today) ?? unitAt(tokens, start, part !== undefined, today)
+  if (!found || part === undefined) return found
+  const { from, to } = found.period
+  const tenth = addDays(to, -9)
+  const period = part.startsWith('нач') ? { from, to: addDays(from, 9) } : { from: tenth > today ? tenth : today, to }
+  return { period, end: found.end }
 }
 
-function named(tokens: readonly QuestionToken[], at: number, today: CalendarDate) {
-  const [one, two] = [tokens[at], tokens[at + 1]]
-  const month = monthOf(one)
-  if (month !== undefined) {
-    const written = yearAt(tokens, at + 1)
-    const first = firstDay(written?.year ?? yearFor(month, today), month)
-    return { period: { from: first, to: addDays(nextMonth(first), -1) }, end: written?.end ?? at + 1 }
-  }
-  const text = one?.text ?? ''
-  const shift = /^(?:эт|текущ|нынешн)/.test(text) ? 0 : /^следующ/.test(text) ? 1 : /^прошл/.test(text) ? -1 : undefined
-  const unit = shift === undefined ? text : (two?.text ?? '')
-  const isAlone = shift === undefined
-  // A bare «месяц» is a time, but «конца месяца» is this month's.
-  if (isAlone && !/^(?:кон|начал)/.test(tokens[at - 1]?.text ?? '')) {
-    if (/^нов/.test(text) && /^год/.test(two?.text ?? '')) {
-      return { period: onDay(`${today.slice(0, 4)}-12-31`), end: at + 2 }
-    }
-    return undefined
-  }
-  const period = unitPeriod(unit, shift ?? 0, today)
-  return period && { period, end: at + (isAlone ? 1 : 2) }
+/** Tells whether spelling must leave the word as it is. */
+export function isPeriodWord(word: string): boolean {
+  return (
+    partWord.test(word) ||
+    [months, weekdays].some((patterns) => placeIn(patterns, word) >= 0) ||
+    dayWords[word] !== undefined ||
+    /^(?:эт(?:ой|а|ом|от|у)|текущ.+|следующ.+|прошл.+|нов(?:ый|ого)|год.*)$/.test(word)
+  )
 }
 
-function unitPeriod(unit: string, shift: number, today: CalendarDate): Period | undefined {
-  if (/^недел/.test(unit)) {
-    const monday = addDays(today, -((new Date(today).getUTCDay() + 6) % 7) + 7 * shift)
-    return { from: monday, to: addDays(monday, 6) }
-  }
-  if (/^месяц/.test(unit)) {
-    const month = Number(today.slice(5, 7)) + shift
-    const year = Number(today.slice(0, 4)) + (month > 12 ? 1 : month < 1 ? -1 : 0)
-    const first = firstDay(year, ((month + 11) % 12) + 1)
-    return { from: first, to: addDays(nextMonth(first), -1) }
-  }
-  if (/^квартал/.test(unit)) {
-    const quarter = Math.floor((Number(today.slice(5, 7)) - 1) / 3) + shift
-    const year = Number(today.slice(0, 4)) + Math.floor(quarter / 4)
-    const first = firstDay(year, (((quarter % 4) + 4) % 4) * 3 + 1)
-    return { from: first, to: addDays(nextMonth(nextMonth(nextMonth(first))), -1) }
-  }
-  if (/^год/.test(unit)) {
-    const year = Number(today.slice(0, 4)) + shift
-    return { from: `${year}-01-01`, to: `${year}-12-31` }
-  }
-  return undefined
+const partWord = /^(?:кон(?:ец|ца|це|цу)|начал[оаеу])$/
+const dayWords: Readonly<Record<string, number>> = { сегодня: 0, завтра: 1, послезавтра: 2, вчера: -1, позавчера: -2 }
+const patternsOf = (words: string) => words.split(' ').map((word) => new RegExp(`^(?:${word})$`))
+const weekdays = patternsOf(
+  'понедельник[ау]? вторник[ау]? сред[уы] четверг[ау]? пятниц[ауые] суббот[ауые] воскресень[еяю]',
+)
+const months = patternsOf(
+  'янв(?:ар.+)? фев(?:рал.+)? март(?:[аеу]|ом)? апр(?:ел.+)? ма(?:[йяею]|ем) июн(?:[ьяею]|ем) июл(?:[ьяею]|ем) ' +
+    'авг(?:уст.*)? сент(?:ябр.+)? окт(?:ябр.+)? нояб(?:р.+)? дек(?:абр.+)?',
+)
+const placeIn = (patterns: readonly RegExp[], word = '') => patterns.findIndex((pattern) => pattern.test(word))
+
+function writtenDay(text: string, today: CalendarDate): CalendarDate | undefined {
+  if (isCalendarDate(text)) return text
+  const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})(?:\.(\d{2}|\d{4}))?$/.exec(text) ?? []
+  if (day === undefined || month === undefined) return undefined
+  if (year === undefined) return month.length === 2 ? nextDay(Number(month), Number(day), today) : undefined
+  return dateOf(Number(year) + (year.length === 2 ? 2000 : 0), Number(month), Number(day))
 }
 
-/** A day without a year is the next one of that name. */
-function ofDay(day: number, month: number, written: WrittenYear | undefined, at: number, today: CalendarDate) {
-  const date = dateOf(written?.year ?? Number(today.slice(0, 4)), month, day)
-  if (date === undefined) return undefined
-  const isPast = written === undefined && date < addDays(today, -MOST_PAST)
-  const wanted = isPast ? (dateOf(Number(today.slice(0, 4)) + 1, month, day) ?? date) : date
-  return { period: onDay(wanted), end: written?.end ?? at + 2 }
+/** A weekday is the next one of this name, not today. */
+function namedDay(text: string, today: CalendarDate): CalendarDate | undefined {
+  const days = dayWords[text]
+  if (days !== undefined) return addDays(today, days)
+  const place = placeIn(weekdays, text)
+  return place < 0 ? undefined : addDays(today, ((place - weekdayOf(today) + 6) % 7) + 1)
 }
 
 /** A day that has just passed is meant itself. */
 const MOST_PAST = 60
 
-function writtenDay({ text, is }: QuestionToken, today: CalendarDate): Period | undefined {
-  if (isCalendarDate(text)) return onDay(text)
-  const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{2}|\d{4})$/.exec(text) ?? []
-  if (day && month && year && is !== 'quoted') {
-    const date = dateOf(year.length === 2 ? 2000 + Number(year) : Number(year), Number(month), Number(day))
-    return date === undefined ? undefined : onDay(date)
-  }
-  const short = /^(\d{1,2})\.(\d\d)$/.exec(text)
-  return short ? ofDay(Number(short[1]), Number(short[2]), undefined, 0, today)?.period : undefined
+/** A day without a year is the next one of that name. */
+function nextDay(month: number, day: number, today: CalendarDate): CalendarDate | undefined {
+  const date = dateOf(yearOf(today), month, day)
+  const isPast = date !== undefined && date < addDays(today, -MOST_PAST)
+  return (isPast ? dateOf(yearOf(today) + 1, month, day) : undefined) ?? date
 }
 
-const onDay = (day: CalendarDate): Period => ({ from: day, to: day })
-const later = (one: CalendarDate, other: CalendarDate) => (one > other ? one : other)
-const dayWords: Readonly<Record<string, number>> = { сегодня: 0, завтра: 1, послезавтра: 2, вчера: -1, позавчера: -2 }
+function dayOfMonth(tokens: readonly QuestionToken[], at: number, today: CalendarDate): Found | undefined {
+  const [token, next] = tokens.slice(at)
+  const month = placeIn(months, next?.text) + 1
+  if (token?.is !== 'number' || next?.is !== 'word' || month === 0) return undefined
+  const written = yearAt(tokens, at + 2)
+  const day = written ? dateOf(written.year, month, token.value) : nextDay(month, token.value, today)
+  return day === undefined ? undefined : { period: { from: day, to: day }, end: written?.end ?? at + 2 }
+}
+
+/** «в декабре», «в январе 2027 года» */
+function monthAt(tokens: readonly QuestionToken[], at: number, today: CalendarDate): Found | undefined {
+  const month = placeIn(months, tokens[at]?.text)
+  if (tokens[at]?.is !== 'word' || month < 0) return undefined
+  const written = yearAt(tokens, at + 1)
+  const year = written?.year ?? yearOf(today) + (month + 1 < Number(today.slice(5, 7)) ? 1 : 0)
+  return { period: monthsFrom(year * 12 + month, 1), end: written?.end ?? at + 1 }
+}
+
+const shifts = { эт: 0, текущ: 0, нынешн: 0, следующ: 1, прошл: -1 }
+const monthsIn = { месяц: 1, квартал: 3, год: 12 }
+const numberOf = (starts: Readonly<Record<string, number>>, word = '') =>
+  Object.entries(starts).find(([start]) => word.startsWith(start))?.[1]
+
+/** «этой неделе», «прошлый квартал»; a bare «месяц» is a time, but «конца месяца» is this month's. */
+function unitAt(tokens: readonly QuestionToken[], at: number, isPart: boolean, today: CalendarDate): Found | undefined {
+  const shift = numberOf(shifts, tokens[at]?.text)
+  if (shift === undefined && !isPart) return undefined
+  const place = shift === undefined ? at : at + 1
+  const unit = tokens[place]?.text ?? ''
+  if (/^недел/.test(unit)) {
+    const monday = addDays(today, 7 * (shift ?? 0) - weekdayOf(today))
+    return { period: { from: monday, to: addDays(monday, 6) }, end: place + 1 }
+  }
+  const size = numberOf(monthsIn, unit)
+  if (size === undefined) return undefined
+  const month = yearOf(today) * 12 + Number(today.slice(5, 7)) - 1
+  return { period: monthsFrom((Math.floor(month / size) + (shift ?? 0)) * size, size), end: place + 1 }
+}
+
+/** Counts months from the year 0. */
+const monthsFrom = (month: number, count: number): Period => ({
+  from: firstDay(month),
+  to: addDays(firstDay(month + count), -1),
+})
+const firstDay = (month: number) => `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`
+const yearOf = (day: CalendarDate) => Number(day.slice(0, 4))
+const weekdayOf = (day: CalendarDate) => (new Date(day).getUTCDay() + 6) % 7
 
 function dateOf(year: number, month: number, day: number): CalendarDate | undefined {
   const date = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
   return isCalendarDate(date) ? date : undefined
 }
 
-const firstDay = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}-01`
-
-function yearFor(month: number, today: CalendarDate): number {
-  return Number(today.slice(0, 4)) + (month < Number(today.slice(5, 7)) ? 1 : 0)
-}
-
-type WrittenYear = { year: number; end: number }
-
 /** Reads «2027», «2027 года» and «27 года». */
-function yearAt(tokens: readonly QuestionToken[], at: number): WrittenYear | undefined {
-  const [token, next] = [tokens[at], tokens[at + 1]]
+function yearAt(tokens: readonly QuestionToken[], at: number): { year: number; end: number } | undefined {
+  const [token, next] = tokens.slice(at)
   if (token?.is !== 'number') return undefined
   const isNamed = /^(?:г|год[ау]?|годом)$/.test(next?.text ?? '')
   const end = isNamed ? at + (next?.text === 'г' && tokens[at + 2]?.text === '.' ? 3 : 2) : at + 1
@@ -130,47 +138,8 @@ function yearAt(tokens: readonly QuestionToken[], at: number): WrittenYear | und
 }
 
 /** «в 2026 году» */
-function wholeYear(tokens: readonly QuestionToken[], at: number) {
-  const written = /^20\d\d$/.test(tokens[at]?.text ?? '') ? yearAt(tokens, at) : undefined
-  if (!written || written.end === at + 1) return undefined
-  return { period: { from: `${written.year}-01-01`, to: `${written.year}-12-31` }, end: written.end }
-}
-
-/** Counts the days to the next weekday of this name, at least one. */
-function daysToWeekday(text: string, today: CalendarDate): number | undefined {
-  const place = weekdays.findIndex((pattern) => pattern.test(text))
-  if (place < 0) return undefined
-  const now = (new Date(today).getUTCDay() + 6) % 7
-  return ((place - now + 6) % 7) + 1
-}
-
-const weekdays = [
-  /^понедельник(?:а|у)?$/,
-  /^вторник(?:а|у)?$/,
-  /^сред(?:у|ы)$/,
-  /^четверг(?:а|у)?$/,
-  /^пятниц(?:а|у|ы|е)$/,
-  /^суббот(?:а|у|ы|е)$/,
-  /^воскресень(?:е|я|ю)$/,
-]
-
-const months = ['янв', 'фев', 'март', 'апр', 'ма', 'июн', 'июл', 'авг', 'сент', 'окт', 'нояб', 'дек']
-const monthWord =
-  /^(?:янв(?:ар[а-я]+)?|фев(?:рал[а-я]+)?|март(?:а|е|ом|у)?|апр(?:ел[а-я]+)?|ма(?:й|я|е|ем|ю)|июн(?:ь|я|е|ем)|июл(?:ь|я|е|ем)|авг(?:уст[а-я]*)?|сент(?:ябр[а-я]+)?|окт(?:ябр[а-я]+)?|нояб(?:р[а-я]+)?|дек(?:абр[а-я]+)?)$/
-
-function monthOf(token: QuestionToken | undefined): number | undefined {
-  if (token?.is !== 'word' || !monthWord.test(token.text)) return undefined
-  return months.findIndex((start) => token.text.startsWith(start)) + 1
-}
-
-/** Words of dates, which spelling must leave as they are. */
-export function isPeriodWord(word: string): boolean {
-  return (
-    monthWord.test(word) ||
-    dayWords[word] !== undefined ||
-    weekdays.some((pattern) => pattern.test(word)) ||
-    /^(?:кон(?:ец|ца|це|цу)|начал[оаеу]|эт(?:ой|а|ом|от|у)|текущ[а-я]+|следующ[а-я]+|прошл[а-я]+|нов(?:ый|ого)|год[а-я]*)$/.test(
-      word,
-    )
-  )
+function wholeYear(tokens: readonly QuestionToken[], at: number): Found | undefined {
+  const written = yearAt(tokens, at)
+  if (!written || written.end === at + 1 || tokens[at]?.text.length !== 4) return undefined
+  return { period: monthsFrom(written.year * 12, 12), end: written.end }
 }

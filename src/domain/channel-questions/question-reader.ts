@@ -1,13 +1,11 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { AskedCondition, AskedField } from './question-fields.ts'
-import { isMark, type Mark } from './question-marks.ts'
-import type { MeasureOf } from './question-words.ts'
+import type { Mark } from './question-marks.ts'
 import { readDays } from './read-days.ts'
 import { readExcluded, readRefusal } from './read-excluded.ts'
 import { readNumbers } from './read-numbers.ts'
-import { readCount, readMeasure, readOrder } from './read-orders.ts'
-import { readTexts } from './read-texts.ts'
-import { readValues } from './read-values.ts'
+import { type MeasureOf, readCount, readMeasure, readOrder } from './read-orders.ts'
+import { readTexts, readValues } from './read-values.ts'
 
 /** A part of a question that a reader understands, from its first mark to the one before `end`. */
 export type Atom = { start: number; end: number } & (
@@ -28,77 +26,68 @@ export type Asked = {
   /** The field of an order by price, and those whose last day a price holds to. */
   prices: readonly AskedField[]
 }
+/** The marks of a question, and their letters at the same places. */
+export type Question = Asked & { marks: readonly Mark[]; shape: string }
 
 /** What a reader finds at a place. */
 export type Found = { end: number; atoms: readonly Atom[] }
-export type Reader = (marks: readonly Mark[], at: number, asked: Asked) => Found | undefined
+export type Reader = (question: Question, at: number) => Found | undefined
+
+export const unread = (start: number, end: number): Found => ({ end, atoms: [{ is: 'unread', start, end }] })
+
+export const withMarks = (asked: Asked, marks: readonly Mark[]): Question => ({
+  ...asked,
+  marks,
+  shape: marks.map(({ letter }) => letter).join(''),
+})
 
 /** Every mark is used by one reader, or asks nothing, or is an atom that is not understood. */
 export function readAtoms(given: readonly Mark[], asked: Asked): { marks: readonly Mark[]; atoms: Atom[] } {
   const marks = withRisks(given)
-  const atoms: Atom[] = []
+  const question = withMarks(asked, marks)
+  let atoms: readonly Atom[] = []
   for (let at = 0; at < marks.length; ) {
-    const found = firstFound(marks, at, asked)
-    if (found) {
-      atoms.push(...found.atoms)
-      at = found.end
-      continue
-    }
-    const refusal = readRefusal(marks, at, atoms)
-    if (refusal) {
-      atoms.splice(0, atoms.length, ...refusal.atoms)
-      at = refusal.end
-      continue
-    }
-    if (!asksNothing(marks[at])) atoms.push({ is: 'unread', start: at, end: at + 1 })
-    at++
+    const found = firstFound(question, at)
+    const refusal = found ? undefined : readRefusal(question, at, atoms)
+    atoms = refusal?.atoms ?? [
+      ...atoms,
+      ...((found ?? (asksNothing(marks[at]) ? undefined : unread(at, at + 1)))?.atoms ?? []),
+    ]
+    at = (found ?? refusal)?.end ?? at + 1
   }
-  return { marks, atoms }
+  return { marks, atoms: [...atoms] }
 }
 
 const readers: readonly Reader[] = [
-  readExcluded,
-  readDays,
-  readMeasure,
-  readOrder,
-  readCount,
-  readNumbers,
-  readTexts,
-  readValues,
+  ...[readExcluded, readDays, readMeasure, readOrder],
+  ...[readCount, readNumbers, readTexts, readValues],
 ]
 
-export function firstFound(marks: readonly Mark[], at: number, asked: Asked): Found | undefined {
+export function firstFound(question: Question, at: number): Found | undefined {
   for (const read of readers) {
-    const found = read(marks, at, asked)
+    const found = read(question, at)
     if (found) return found
   }
   return undefined
 }
 
-const quiet = new Set<Mark['is']>(['ask', 'noun', 'filler', 'join', 'with', 'any', 'kind', 'top', 'sort', 'contrast'])
+/** The closed list of words that ask nothing, and signs. */
+const asksNothing = (mark: Mark | undefined) =>
+  !mark || /[QNfviouwWyKtskqpz,.;:/!(-]/.test(mark.letter) || /^(?:к|сейчас)$/.test(mark.text)
 
-function asksNothing(mark: Mark | undefined): boolean {
-  if (!mark) return true
-  if (mark.is === 'sign') return /^[-–—,.:;!?()«»"'/…]+$/.test(mark.text)
-  if (isMark(mark, 'lead')) return /^(?:по|к|за|сейчас)$/.test(mark.text)
-  return quiet.has(mark.is) || (isMark(mark, 'measure') && mark.of === 'count')
-}
-
-/** In «риск любой, кроме высокого», the risk is named once. */
+/** In «риск любой, кроме высокого» and «с высоким и возможным риском», the risk is named once. */
 function withRisks(marks: readonly Mark[]): Mark[] {
   let isRisk = false
   return marks.map((mark, at) => {
-    if (isMark(mark, 'field')) isRisk = mark.field === 'risk_level'
-    else if ((isRisk || isBeforeRisk(marks, at)) && isMark(mark, 'extreme') && mark.end !== 'best') {
-      const values = [mark.end === 'high' ? 'high_risk' : 'no_risk']
-      return { said: mark.said, text: mark.text, is: 'value', field: 'risk_level', values }
+    const isBefore =
+      /[iou]/.test(marks[at + 1]?.letter ?? '') &&
+      marks[at + 2]?.is === 'value' &&
+      marks[at + 2]?.field === 'risk_level'
+    if (mark.is === 'field') isRisk = mark.field === 'risk_level'
+    else if ((isRisk || isBefore) && mark.is === 'extreme' && mark.tags[0] !== 'best') {
+      const tags = [mark.tags[0] === 'high' ? 'high_risk' : 'no_risk']
+      return { said: mark.said, text: mark.text, is: 'value', letter: 'V', field: 'risk_level', tags }
     } else if (!['any', 'filler', 'except', 'not', 'join', 'sign'].includes(mark.is)) isRisk = false
     return mark
   })
-}
-
-/** «с высоким и возможным риском» */
-function isBeforeRisk(marks: readonly Mark[], at: number): boolean {
-  const value = marks[at + 2]
-  return isMark(marks[at + 1], 'join') && isMark(value, 'value') && value.field === 'risk_level'
 }

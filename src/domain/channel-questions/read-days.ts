@@ -1,110 +1,147 @@
-import { addDays, type CalendarDate, daysBetween } from '#domain/calendar-date.ts'
+import { addDays, type CalendarDate, daysBetween, isCalendarDate } from '#domain/calendar-date.ts'
 import { numberOfDay } from '#domain/channel-search/channel-conditions.ts'
 import { RECENT_DAYS } from '#domain/price-history.ts'
-import { type AskedCondition, type AskedField, kindOf } from './question-fields.ts'
-import { isMark, type Mark } from './question-marks.ts'
+import { type AskedCondition, type AskedField, storedField } from './question-fields.ts'
+import type { Mark } from './question-marks.ts'
 import type { Period } from './question-periods.ts'
-import type { Asked, Atom, Found } from './question-reader.ts'
-import { sideOf, type Time, timeAt } from './question-times.ts'
+import type { Atom, Found, Question } from './question-reader.ts'
 
 /** Reads days: how long prices hold, when they changed, and when projects begin and end. */
-export function readDays(marks: readonly Mark[], at: number, asked: Asked): Found | undefined {
-  const first = marks[at]
-  if (isMark(first, 'field') && kindOf(first.field) === 'day' && !asked.prices.includes(first.field))
-    return dayField(marks, at, first.field, asked)
-  return readPriceDays(marks, at, asked)
+export function readDays(question: Question, at: number): Found | undefined {
+  const { marks, shape, prices } = question
+  const field = shape[at] === 'D' ? marks[at]?.field : undefined
+  return field && !prices.includes(field) ? dayField(question, at, field) : readPriceDays(question, at)
+}
+
+/** A time in a question with the words that lead to it: «до 15 января», «в ближайшие 7 дней», «неделю назад». */
+type Time = { end: number; lead: string } & ({ period: Period } | { days: number })
+
+/** Reads the time that begins at this place with its leading words. */
+function timeAt(question: Question, at: number): Time | undefined {
+  const { marks, shape } = question
+  const next = at + (/^[LpzvWC]*/.exec(shape.slice(at))?.[0].length ?? 0)
+  const mark = marks[next]
+  const leads = marks.slice(at, next).map(({ text }) => text)
+  const period = mark?.is === 'period' ? mark.period : (firstDay(question, next) ?? mark?.period)
+  if (period) return ranged(question, next + 1, leads.join(' '), period)
+  if (mark?.amount?.unit !== 'days') return undefined
+  const isBack = marks[next + 1]?.text === 'назад'
+  const end = next + (isBack ? 2 : 1)
+  return { end, lead: [...leads, ...(isBack ? ['назад'] : [])].join(' '), days: mark.amount.value }
+}
+
+/** The end of «с 1 по 15 декабря» and of «декабрь–январь». */
+function ranged({ marks }: Question, at: number, lead: string, { from, to }: Period): Time {
+  const end = /^(?:по|до|-|–|—)$/.test(marks[at]?.text ?? '') ? marks[at + 1]?.period : undefined
+  if (!end || end.to < from) return { end: at, lead, period: { from, to } }
+  return { end: at + 2, lead: '', period: { from, to: end.to } }
+}
+
+/** The first day of «с 1 по 15 декабря» has the month of the last one. */
+function firstDay({ marks }: Question, at: number): Period | undefined {
+  const [first, joint, last] = marks.slice(at)
+  const isBefore = last?.is === 'period' && /^(?:по|до|-|–|—|и)$/.test(joint?.text ?? '')
+  if (!first?.amount || first.amount.unit !== undefined || !last?.period || !isBefore) return undefined
+  const day = `${last.period.from.slice(0, 8)}${String(first.amount.value).padStart(2, '0')}`
+  return isCalendarDate(day) && day <= last.period.from ? { from: day, to: day } : undefined
+}
+
+/** Which side of a time its leading words mean; «в» and «на» mean the time itself. */
+function sideOf(lead: string): 'after' | 'since' | 'until' | 'before' | 'in' {
+  if (/после(?:\s|$)|(?<!не )(?:дольше|позже|больше|более)/.test(lead)) return 'after'
+  if (/не раньше|не ранее|(?:^|\s)(?:с|со|от)(?:\s|$)|начиная/.test(lead)) return 'since'
+  if (/раньше/.test(lead)) return 'before'
+  return /(?:^|\s)(?:до|к|по)(?:\s|$)|не (?:позже|позднее|дольше|больше|более)/.test(lead) ? 'until' : 'in'
 }
 
 /** «старт в декабре», «закончились в ноябре»; a field that two days bound is between them: «идут в декабре». */
-function dayField(marks: readonly Mark[], at: number, field: AskedField, { today }: Asked): Found | undefined {
+function dayField(question: Question, at: number, field: AskedField): Found | undefined {
+  const { marks, shape, today } = question
   let next = at + 1
-  while (
-    isMark(marks[next], 'noun') ||
-    isMark(marks[next], 'sign') ||
-    (isMark(marks[next], 'filler') && !timeAt(marks, next))
-  )
-    next++
-  const read = timeAt(marks, next)
-  if (!read) return undefined
+  while (/[Nfv,.;:/+!(#-]/.test(shape[next] ?? '') && !timeAt(question, next)) next++
+  const time = timeAt(question, next)
+  if (!time) return undefined
   // «начались в октябре»: a verb of the past means the last one.
   const isPast = /(?:лся|лась|лось|лись|вал|вала|вали|ил|ила|или)$/.test(marks[at]?.text ?? '')
-  const time = isPast && 'period' in read ? { ...read, period: lastOne(read.period, today) } : read
-  const range = 'days' in time ? rangeOfDays(time, today) : rangeOfPeriod(time)
+  const range =
+    'days' in time
+      ? rangeOfDays(time, today)
+      : rangeOfPeriod(time.lead, isPast ? lastOne(time.period, today) : time.period)
   return { end: time.end, atoms: [{ is: 'condition', start: at, end: time.end, condition: between(field, ...range) }] }
 }
 
-function rangeOfPeriod({
-  lead,
-  period: { from, to },
-}: Time & { period: Period }): [CalendarDate | null, CalendarDate | null] {
-  switch (sideOf(lead)) {
-    case 'after':
-      return [addDays(to, 1), null]
-    case 'since':
-      return [from, null]
-    case 'before':
-      return [null, addDays(from, -1)]
-    case 'until':
-      return [null, to]
-    case 'in':
-      return [from, to]
+type Days = [CalendarDate | null, CalendarDate | null]
+
+function rangeOfPeriod(lead: string, { from, to }: Period): Days {
+  const ranges: Record<ReturnType<typeof sideOf>, Days> = {
+    after: [addDays(to, 1), null],
+    since: [from, null],
+    before: [null, addDays(from, -1)],
+    until: [null, to],
+    in: [from, to],
   }
+  return ranges[sideOf(lead)]
 }
 
-function rangeOfDays(
-  { lead, days }: Time & { days: number },
-  today: CalendarDate,
-): [CalendarDate | null, CalendarDate | null] {
+function rangeOfDays({ lead, days }: { lead: string; days: number }, today: CalendarDate): Days {
   if (/назад|последн/.test(lead)) return [addDays(today, -days), today]
   return sideOf(lead) === 'after' ? [addDays(today, days), null] : [today, addDays(today, days)]
 }
 
 function between(field: AskedField, from: CalendarDate | null, to: CalendarDate | null): AskedCondition {
   const side = (day: CalendarDate | null) => (day === null ? null : numberOfDay(day))
-  return { field: field === 'cpm' ? 'cpv_plan' : field, is: 'between', from: side(from), to: side(to) }
+  return { field: storedField(field), is: 'between', from: side(from), to: side(to) }
 }
 
-type Verb = Extract<Mark, { is: 'expiry' | 'change' }>
-type Span = { end: number; verb?: Verb; isNot: boolean; time?: Time; price?: AskedField }
+type Span = { end: number; verb?: Mark; isNot: boolean; time?: Time; price?: AskedField }
 
 /** Reads «цена истекает через 3 дня», «менялись цены за неделю», «с протухшей ценой», «прайс до конца месяца». */
-function readPriceDays(marks: readonly Mark[], at: number, asked: Asked): Found | undefined {
-  const span = spanAt(marks, at, asked)
+function readPriceDays(question: Question, at: number): Found | undefined {
+  const { marks, today } = question
+  const span = spanAt(question, at)
   if (!span) return undefined
   const { verb, time, end } = span
-  const unread: Atom[] = verb?.is === 'change' && verb.hasDirection ? [{ is: 'unread', start: at, end }] : []
   const condition = !verb
     ? time && 'period' in time && holds(time)
     : verb.is === 'change'
-      ? changed(span, asked.today)
-      : expires(span, verb.when, asked.today)
+      ? changed(span, today)
+      : expires(span, verb.tags[0], today)
   if (!condition) return undefined
   // The base knows that a price moved, and not where to.
-  const place = marks.findIndex((mark, place) => place >= at && mark === verb)
-  const named = unread.map((one): Atom => ({ ...one, start: place, end: place + 1 }))
+  const place = verb?.tags.includes('moved') ? marks.indexOf(verb) : -1
+  const named: Atom[] = place < 0 ? [] : [{ is: 'unread', start: place, end: place + 1 }]
   return { end, atoms: [{ is: 'condition', start: at, end, condition }, ...named] }
 }
 
 /** Collects the price, the verb and its time, which may stand in any order. */
-function spanAt(marks: readonly Mark[], at: number, { prices }: Asked): Span | undefined {
+function spanAt(question: Question, at: number): Span | undefined {
+  const { marks, shape, prices } = question
   const span: Span = { end: at, isNot: false }
   let next = at
   for (let mark = marks[next]; mark && next - at < 9; mark = marks[next]) {
-    const time = span.time ? undefined : timeAt(marks, next)
+    const time = span.time ? undefined : timeAt(question, next)
+    const letter = shape[next] ?? ''
+    const isPassed =
+      /[fv]/.test(letter) ||
+      (letter === 'N' && !span.time) ||
+      (/[wW]/.test(letter) && span.price) ||
+      (letter === ',' && span.price && !span.verb) ||
+      // «просрочка по ценам»
+      (letter === 'p' && span.verb && !span.price)
     if (time && (span.price || span.verb || next === at)) {
       span.time = time
       next = time.end
-    } else if (isMark(mark, 'field') && prices.includes(mark.field) && !span.price) {
+    } else if (mark.is === 'field' && mark.field && prices.includes(mark.field) && !span.price) {
       span.price = mark.field
       next++
-    } else if ((isMark(mark, 'expiry') || isMark(mark, 'change')) && !span.verb) {
+    } else if (/[EG]/.test(letter) && !span.verb) {
       span.verb = mark
       next++
-    } else if (isMark(mark, 'not') && mark.text === 'не' && !span.verb) {
+    } else if (letter === 'n' && !span.verb) {
       span.isNot = true
       next++
       continue
-    } else if (isPassed(mark, span) && next > at) {
+    } else if (isPassed && next > at) {
       next++
       continue
     } else break
@@ -114,41 +151,33 @@ function spanAt(marks: readonly Mark[], at: number, { prices }: Asked): Span | u
   return span.verb || isPrice ? span : undefined
 }
 
-function isPassed(mark: Mark, span: Span): boolean {
-  if (mark.text === ',') return span.price !== undefined && !span.verb
-  // «просрочка по ценам»
-  if (mark.text === 'по') return span.verb !== undefined && !span.price
-  return (
-    isMark(mark, 'filler') || (isMark(mark, 'noun') && !span.time) || (isMark(mark, 'with') && span.price !== undefined)
-  )
-}
-
-function expires({ isNot, time }: Span, when: 'ends' | 'past' | 'holds', today: CalendarDate): AskedCondition {
+function expires({ isNot, time }: Span, when: string | undefined, today: CalendarDate): AskedCondition {
   const field = 'price_valid_until'
-  if (when === 'past' || (when === 'holds' && isNot && !time)) {
+  const yesterday = addDays(today, -1)
+  if (when === 'holds' && (time || !isNot)) return time ? holds(time) : between(field, today, null)
+  if (when !== 'ends') {
     if (when === 'past' && isNot) return between(field, today, null)
-    if (time && 'period' in time) return pastIn(time.period, today)
-    if (time) return between(field, addDays(today, -time.days), addDays(today, -1))
-    return between(field, null, addDays(today, -1))
+    if (!time) return between(field, null, yesterday)
+    if ('days' in time) return between(field, addDays(today, -time.days), yesterday)
+    // A month that has passed is the last one of its name.
+    const { from, to } = lastOne(time.period, today)
+    return between(field, from, to < today ? to : yesterday)
   }
-  if (when === 'holds') return time ? holds(time) : between(field, today, null)
   if (!time)
     return isNot ? between(field, today, null) : { field: 'days_to_expiry', is: 'between', from: 0, to: RECENT_DAYS }
   const side = sideOf(time.lead)
   if ('days' in time) {
     const isFar = isNot || side === 'after' || side === 'since'
-    return {
-      field: 'days_to_expiry',
-      is: 'between',
-      ...(isFar ? { from: time.days + (isNot ? 1 : 0), to: null } : { from: 0, to: time.days }),
-    }
+    const range = isFar ? { from: time.days + (isNot ? 1 : 0), to: null } : { from: 0, to: time.days }
+    return { field: 'days_to_expiry', is: 'between', ...range }
   }
   const { from, to } = time.period
-  if (isNot) return between(field, addDays(to, 1), null)
-  if (side === 'after' || side === 'since') return between(field, side === 'after' ? addDays(to, 1) : from, null)
-  if (side === 'until') return between(field, today, to)
-  if (side === 'before') return between(field, today, addDays(from, -1))
-  return between(field, from < today && today <= to ? today : from, to)
+  if (isNot || side === 'after') return between(field, addDays(to, 1), null)
+  const [first, last] = rangeOfPeriod(time.lead, {
+    from: side === 'in' && to >= today && from < today ? today : from,
+    to,
+  })
+  return between(field, first ?? today, last)
 }
 
 /** A price that holds in a period holds until its end. */
@@ -165,24 +194,15 @@ function lastOne({ from, to }: Period, today: CalendarDate): Period {
   return { from: back(from), to: back(to) }
 }
 
-/** A month that has passed is the last one of its name. */
-function pastIn(period: Period, today: CalendarDate): AskedCondition {
-  const { from, to } = lastOne(period, today)
-  const yesterday = addDays(today, -1)
-  return between('price_valid_until', from, [to, yesterday].sort()[0] ?? yesterday)
-}
-
 function changed({ isNot, time }: Span, today: CalendarDate): AskedCondition {
   const field = 'days_since_price_change'
-  if (!time) return isNot ? { field, is: 'empty' } : { field, is: 'between', from: null, to: RECENT_DAYS }
+  const days = (from: number | null, to: number | null): AskedCondition => ({ field, is: 'between', from, to })
+  if (!time) return isNot ? { field, is: 'empty' } : days(null, RECENT_DAYS)
   const side = sideOf(time.lead)
-  if ('days' in time) {
-    const isLong = isNot || side === 'after' || side === 'before'
-    return { field, is: 'between', ...(isLong ? { from: time.days, to: null } : { from: null, to: time.days }) }
-  }
-  const from = Math.max(0, daysBetween(time.period.from, today))
-  const to = Math.max(0, daysBetween(time.period.to, today))
-  if (isNot) return { field, is: 'between', from: from + 1, to: null }
-  if (side === 'before') return { field, is: 'between', from: from + 1, to: null }
-  return { field, is: 'between', from: side === 'since' || side === 'after' || to === 0 ? null : to, to: from }
+  if ('days' in time)
+    return isNot || side === 'after' || side === 'before' ? days(time.days, null) : days(null, time.days)
+  const ago = (day: CalendarDate) => Math.max(0, daysBetween(day, today))
+  const [from, to] = [ago(time.period.from), ago(time.period.to)]
+  if (isNot || side === 'before') return days(from + 1, null)
+  return days(side === 'since' || side === 'after' || to === 0 ? null : to, from)
 }

@@ -1,9 +1,7 @@
 import { type AskedCondition, type AskedField, isNamed, kindOf, storedField } from './question-fields.ts'
-import { isMark, type Mark } from './question-marks.ts'
-import type { Asked, Atom, Found } from './question-reader.ts'
+import type { Atom, Found, Question } from './question-reader.ts'
 import { readDays } from './read-days.ts'
 import { readNumbers } from './read-numbers.ts'
-import { readTexts } from './read-texts.ts'
 
 /** Whether the words before a part want it, or not. */
 type Polarity = { is: 'none' | 'with' | 'not' | 'except'; text: string; hasFilled: boolean }
@@ -13,19 +11,18 @@ type Item = { end: number; kind: string; condition?: AskedCondition }
  * Reads categories, choices, people, yes/no fields and empty fields with what negates them. «Без» and «кроме» reach over a
  * list of one kind, «не» does not reach over a comma.
  */
-export function readValues(marks: readonly Mark[], at: number, asked: Asked): Found | undefined {
-  const { polarity, next } = polarityAt(marks, at)
+export function readValues(question: Question, at: number): Found | undefined {
+  const { polarity, next } = polarityAt(question, at)
   const isOther = (place: number) =>
-    polarity.is === 'with' &&
-    (readDays(marks, place, asked) ?? readNumbers(marks, place, asked) ?? readTexts(marks, place, asked))
-  const first = isOther(next) ? undefined : itemAt(marks, next, polarity)
+    polarity.is === 'with' && (readDays(question, place) ?? readNumbers(question, place) ?? readTexts(question, place))
+  const first = isOther(next) ? undefined : itemAt(question, next, polarity)
   if (!first) return undefined
   const atoms: Atom[] = [atomOf(at, first)]
   let end = first.end
   while (polarity.is !== 'none') {
-    const start = listedAt(marks, end, polarity)
-    const item =
-      start === undefined || isOther(start) ? undefined : itemAt(marks, start, { ...polarity, hasFilled: false })
+    const start = listedAt(question, end, polarity)
+    const isListed = start !== undefined && !isOther(start)
+    const item = isListed ? itemAt(question, start, { ...polarity, hasFilled: false }) : undefined
     if (start === undefined || item?.kind !== first.kind) break
     atoms.push(atomOf(start, item))
     end = item.end
@@ -36,66 +33,53 @@ export function readValues(marks: readonly Mark[], at: number, asked: Asked): Fo
 const atomOf = (start: number, { end, condition }: Item): Atom =>
   condition ? { is: 'condition', start, end, condition } : { is: 'quiet', start, end }
 
-function polarityAt(marks: readonly Mark[], at: number): { polarity: Polarity; next: number } {
+function polarityAt({ marks, shape }: Question, at: number): { polarity: Polarity; next: number } {
   const polarity: Polarity = { is: 'none', text: '', hasFilled: false }
   let next = at
   for (let mark = marks[next]; mark; mark = marks[++next]) {
-    if (isMark(mark, 'except')) polarity.is = 'except'
-    else if (isMark(mark, 'not') || isMark(mark, 'empty')) {
+    if (mark.is === 'except') polarity.is = 'except'
+    else if (mark.is === 'not' || mark.is === 'empty') {
       polarity.is = polarity.is === 'except' ? 'except' : 'not'
-      polarity.hasFilled ||= isMark(mark, 'empty')
-    } else if (isMark(mark, 'with') && polarity.is === 'none') polarity.is = 'with'
-    else if (isMark(mark, 'filled')) {
+      polarity.hasFilled ||= mark.is === 'empty'
+    } else if (mark.is === 'with' && polarity.is === 'none') polarity.is = 'with'
+    else if (mark.is === 'filled') {
       polarity.hasFilled = true
       if (polarity.is === 'none') polarity.is = 'with'
       continue
-    } else if (next > at && isSkipped(mark)) continue
+    } else if (next > at && skipped.test(mark.letter)) continue
     else break
     polarity.text = mark.text
   }
   // «с базовой ценой до 10к и скидкой»
-  if (polarity.is === 'none' && isMark(marks[at - 1], 'join') && isMark(marks[at], 'field') && hasWith(marks, at))
-    polarity.is = 'with'
+  const isJoined = polarity.is === 'none' && /[iou]/.test(shape[at - 1] ?? '') && marks[at]?.is === 'field'
+  if (isJoined && /W[^,enbr]*$/.test(shape.slice(0, at))) polarity.is = 'with'
   return { polarity, next }
 }
 
-function hasWith(marks: readonly Mark[], at: number): boolean {
-  const start = marks.findLastIndex(
-    (mark, place) => place < at && (mark.text === ',' || isMark(mark, 'not') || isMark(mark, 'except')),
-  )
-  return marks.slice(start + 1, at).some(({ text }) => /^со?$/.test(text))
-}
-
-const isSkipped = (mark: Mark | undefined) => isMark(mark, 'filler') || isMark(mark, 'noun') || isMark(mark, 'kind')
+const skipped = /[fvNK]/
 
 /** Returns where the next part of a list begins: «NDA, ЭДО и договора». */
-function listedAt(marks: readonly Mark[], end: number, { is, text }: Polarity): number | undefined {
-  let next = end
-  const isComma = /^[,/]$/.test(marks[next]?.text ?? '')
-  if (isComma) next++
-  const joint = marks[next]
-  const isJoined = isMark(joint, 'join') && joint.by !== 'but'
-  if (isJoined) next++
-  if (!isComma && !isJoined) return undefined
-  if (isComma && is === 'not' && text !== 'без' && text !== 'нет') return undefined
-  while (isSkipped(marks[next])) next++
-  return next
+function listedAt({ shape }: Question, end: number, { is, text }: Polarity): number | undefined {
+  const joint = /^(?:([,/])[io]?|[io])[fvNK]*/.exec(shape.slice(end))
+  const isCut = joint?.[1] !== undefined && is === 'not' && text !== 'без' && text !== 'нет'
+  return joint && !isCut ? end + joint[0].length : undefined
 }
 
-function itemAt(marks: readonly Mark[], at: number, polarity: Polarity): Item | undefined {
+function itemAt(question: Question, at: number, polarity: Polarity): Item | undefined {
+  const { marks, shape } = question
   const mark = marks[at]
   const isNot = polarity.is === 'not' || polarity.is === 'except'
-  if (isMark(mark, 'any')) return anyAt(marks, at)
-  if (isMark(mark, 'value')) {
-    const behind = fieldBehind(marks, at)
-    const field = behind?.field ?? mark.field
-    return { end: behind?.end ?? at + 1, kind: `value ${field}`, condition: chosen(field, mark.values, isNot) }
+  // «риск любой», «эдо любое», «любые каналы» ask nothing, but «любая цена до 50 000» bounds it.
+  if (mark?.is === 'any')
+    return /^y(?:[NK]|[FDTBS](?![C$<Aa]))/.test(shape.slice(at)) ? { end: at + 2, kind: 'any' } : undefined
+  if (!mark?.field) return undefined
+  if (mark.is === 'value') {
+    const { field, end } = fieldBehind(question, at) ?? { field: mark.field, end: at + 1 }
+    return { end, kind: `value ${field}`, condition: chosen(field, mark.tags, isNot) }
   }
-  if (isMark(mark, 'flag')) {
-    const is = (mark.answer === 'yes') === isNot ? 'no' : 'yes'
-    return { end: at + 1, kind: 'flag', condition: { field: storedField(mark.field), is } }
-  }
-  return isMark(mark, 'field') ? fieldAt(marks, at, mark.field, polarity) : undefined
+  if (mark.is === 'field') return fieldAt(question, at, mark.field, polarity)
+  const is = (mark.tags[0] === 'yes') === isNot ? 'no' : 'yes'
+  return { end: at + 1, kind: 'flag', condition: { field: storedField(mark.field), is } }
 }
 
 const chosen = (field: AskedField, values: readonly string[], isNot: boolean): AskedCondition => ({
@@ -105,61 +89,47 @@ const chosen = (field: AskedField, values: readonly string[], isNot: boolean): A
 })
 
 /** «ольга семёнова ведёт», «копирайтер пишет текст»: the field behind its value. */
-function fieldBehind(marks: readonly Mark[], at: number): { field: AskedField; end: number } | undefined {
-  let next = at + 1
-  while (isMark(marks[next], 'filler')) next++
-  const [value, field] = [marks[at], marks[next]]
-  if (!isMark(value, 'value') || !isMark(field, 'field') || !isNamed(field.field)) return undefined
-  const isSame = field.field === value.field || isOfPerson(field.field, value.field)
+function fieldBehind(question: Question, at: number): { field: AskedField; end: number } | undefined {
+  const { marks, shape } = question
+  const end = at + (/^V[fv]*S/.exec(shape.slice(at))?.[0].length ?? 0)
+  const [own, field] = [marks[at]?.field, marks[end - 1]?.field]
+  if (end === at || !own || !field || !(field === own || isOfPerson(field, own))) return undefined
   // «создатель Мария, менеджер Ольга» has values of their own.
-  return isSame && !valueAfter(marks, next, field.field) ? { field: field.field, end: next + 1 } : undefined
+  return valueAfter(question, end - 1, field) ? undefined : { field, end }
 }
 
-const isOfPerson = (field: AskedField, value: AskedField) =>
+const isOfPerson = (field: AskedField, value: AskedField | undefined) =>
   value === 'person' && (field === 'manager_ids' || field === 'creator_ids')
 
-/** «риск любой», «эдо любое», «любые каналы» ask nothing. */
-function anyAt(marks: readonly Mark[], at: number): Item | undefined {
-  const next = marks[at + 1]
-  const isAsked = isMark(next, 'field') || isMark(next, 'noun') || isMark(next, 'kind')
-  // «любая цена до 50 000» bounds it.
-  const isBound = isMark(next, 'field') && (isMark(marks[at + 2], 'compare') || isMark(marks[at + 2], 'amount'))
-  return isAsked && !isBound ? { end: at + 2, kind: 'any' } : undefined
-}
-
-function fieldAt(marks: readonly Mark[], at: number, field: AskedField, polarity: Polarity): Item | undefined {
-  if (isMark(marks[at + 1], 'any')) return { end: at + 2, kind: 'any' }
-  const value = isNamed(field) ? valueAfter(marks, at, field) : undefined
-  if (value) {
-    const isNot = value.isNot !== (polarity.is === 'not' || polarity.is === 'except')
-    return { end: value.end, kind: `value ${field}`, condition: chosen(field, value.values, isNot) }
-  }
-  const answer = polarity.is === 'none' ? answerAfter(marks, at) : undefined
-  const isNot = answer ? !answer.isYes : polarity.is === 'not' || polarity.is === 'except'
+function fieldAt(question: Question, at: number, field: AskedField, polarity: Polarity): Item | undefined {
+  if (question.shape[at + 1] === 'y') return { end: at + 2, kind: 'any' }
+  const isUnwanted = polarity.is === 'not' || polarity.is === 'except'
+  const value = isNamed(field) ? valueAfter(question, at, field) : undefined
+  if (value)
+    return {
+      end: value.end,
+      kind: `value ${field}`,
+      condition: chosen(field, value.values, value.isNot !== isUnwanted),
+    }
+  const answer = polarity.is === 'none' ? answerAfter(question, at) : undefined
   // A choice is never empty: «риск не указан».
   if (isNamed(field) && field !== 'manager_ids' && (polarity.hasFilled || answer?.isFilled)) return undefined
+  const isNot = answer ? !answer.isYes : isUnwanted
   const condition = presenceOf(field, isNot, answer !== undefined || polarity.is !== 'none')
-  if (!condition) return undefined
-  return { end: answer?.end ?? at + 1, kind: kindOf(field) === 'flag' ? 'flag' : 'field', condition }
+  return condition && { end: answer?.end ?? at + 1, kind: kindOf(field) === 'flag' ? 'flag' : 'field', condition }
 }
 
 /** «оплата на карту», «этап: калибровка», «менеджер не Мария» */
-function valueAfter(marks: readonly Mark[], at: number, field: AskedField) {
-  let isNot = false
-  for (let next = at + 1; marks[next]; next++) {
-    const mark = marks[next]
-    if (isMark(mark, 'value') && (mark.field === field || isOfPerson(field, mark.field)))
-      return { values: mark.values, end: next + 1, isNot }
-    if (isMark(mark, 'not') && mark.text === 'не') isNot = true
-    else if (!isSkipped(mark) && !isMark(mark, 'with') && !/^(?:[:—–-]|по|через)$/.test(mark?.text ?? ''))
-      return undefined
-    else if (mark?.text === 'без') return undefined
-  }
-  return undefined
+function valueAfter({ marks, shape }: Question, at: number, field: AskedField) {
+  const end = at + 1 + (/^[nfvNKwW:pL-]*V/.exec(shape.slice(at + 1))?.[0].length ?? 0)
+  const [value, between] = [marks[end - 1], marks.slice(at + 1, end - 1)]
+  if (end === at + 1 || !value?.field || !(value.field === field || isOfPerson(field, value.field))) return undefined
+  if (between.some(({ is, text }) => is === 'lead' && text !== 'по' && text !== 'через')) return undefined
+  return { values: value.tags, end, isNot: between.some(({ letter }) => letter === 'n') }
 }
 
 function presenceOf(field: AskedField, isNot: boolean, isAsked: boolean): AskedCondition | undefined {
-  const kind = kindOf(field)
+  const kind = String(kindOf(field))
   const stored = storedField(field)
   // Every channel has both; without VAT or a discount it is 0 %.
   if ((field === 'vendor_vat_percent' || field === 'discount') && isAsked)
@@ -167,24 +137,57 @@ function presenceOf(field: AskedField, isNot: boolean, isAsked: boolean): AskedC
   if (kind === 'flag') return { field: stored, is: isNot ? 'no' : 'yes' }
   if (field === 'rkn_status' && isAsked) return chosen(field, ['registered'], isNot)
   if (field === 'risk_level' && isAsked) return chosen(field, ['no_risk'], !isNot)
-  const canBeEmpty = (['text', 'number', 'day'].includes(String(kind)) && field !== 'title') || field === 'manager_ids'
+  const canBeEmpty = (['text', 'number', 'day'].includes(kind) && field !== 'title') || field === 'manager_ids'
   return isAsked && canBeEmpty ? { field: stored, is: isNot ? 'empty' : 'filled' } : undefined
 }
 
-/** «договор да», «NDA нет», «подписчики не указаны», «охват пустой» */
-type Answer = { isYes: boolean; isFilled?: true; end: number }
-
-function answerAfter(marks: readonly Mark[], at: number): Answer | undefined {
+/** «договор да», «NDA нет», «подписчики не указаны», «охват пустой», «договор не подписан» */
+function answerAfter({ marks }: Question, at: number): { isYes: boolean; isFilled?: true; end: number } | undefined {
   const next = /^[:—–=-]$/.test(marks[at + 1]?.text ?? '') ? at + 2 : at + 1
-  const [word, after] = [marks[next], marks[next + 1]]
-  if (isMark(word, 'empty')) return { isYes: false, isFilled: true, end: next + 1 }
-  if (isMark(word, 'filled')) return { isYes: true, isFilled: true, end: next + 1 }
-  const isSigned = isMark(after, 'filled') || /^подписан/.test(after?.text ?? '')
-  if (isMark(word, 'not') && isSigned) return { isYes: false, end: next + 2 }
+  const [word, after] = marks.slice(next)
+  if (word?.is === 'empty' || word?.is === 'filled')
+    return { isYes: word.is === 'filled', isFilled: true, end: next + 1 }
+  const isSigned = after?.is === 'filled' || /^подписан/.test(after?.text ?? '')
+  if (word?.is === 'not' && isSigned) return { isYes: false, end: next + 2 }
   // «договор есть, ЭДО нет», but «договор без ЭДО».
   const isLast = !after || !['field', 'value', 'flag', 'filled'].includes(after.is)
-  if (isMark(word, 'not') && /^(?:нет|нету|отсутству[а-я]+)$/.test(word.text) && isLast)
-    return { isYes: false, end: next + 1 }
-  if (isMark(word, 'with') && !/^со?$/.test(word.text) && isLast) return { isYes: true, end: next + 1 }
-  return undefined
+  const isNo = word?.is === 'not' && /^(?:нет|нету|отсутству.+)$/.test(word.text)
+  return isLast && (isNo || word?.letter === 'w') ? { isYes: !isNo, end: next + 1 } : undefined
+}
+
+/** Reads wanted words: «со словом «кофе» в названии», «юрлицо Вектор», «админ @name», «канал Суп дня». */
+export function readTexts({ marks, shape }: Question, at: number): Found | undefined {
+  const first = marks[at]
+  const wordsIn = (start: number, most: number) => {
+    const mark = marks[start]
+    const quoted = mark?.is === 'quoted' ? mark.said.slice(1, -1).split(/\s+/).filter(Boolean) : undefined
+    const length = /^_*/.exec(shape.slice(start, start + most))?.[0].length ?? 0
+    const words = quoted ?? marks.slice(start, start + length).map(({ said }) => said)
+    return { words, isQuoted: quoted !== undefined, end: start + (quoted ? 1 : length) }
+  }
+  if (first?.is === 'quoted') {
+    const { words, end } = wordsIn(at, 1)
+    // «в названии» may stand behind the words.
+    const title = marks[end]?.text === 'в' && shape[end + 1] === 'T' ? marks[end + 1]?.field : undefined
+    return textFound(at, title ? end + 2 : end, title ?? 'title', words)
+  }
+  if (first?.text.startsWith('@')) return textFound(at, at + 1, 'admin_username', [first.said])
+  if (first?.is === 'noun' && /^канал(?:а|е|у|ом)?$/.test(first.text)) {
+    const { words, end } = wordsIn(at + 1, 5)
+    return /^[А-ЯЁA-Z]/.test(words[0] ?? '') ? textFound(at, end, 'title', words) : undefined
+  }
+  if (shape[at] !== 'T' || !first?.field) return undefined
+  let next = at + 1
+  while (/^(?:содержит|про|о|:|есть|слово|-|—|с|словом|со|в)$/.test(marks[next]?.text ?? '')) next++
+  const { words, isQuoted, end } = wordsIn(next, 5)
+  return words.length > 0 || isQuoted ? textFound(at, end, first.field, words) : undefined
+}
+
+function textFound(start: number, end: number, field: AskedField, words: readonly string[]): Found {
+  if (words.length === 0) return { end, atoms: [{ is: 'unread', start, end }] }
+  if (field === 'title') return { end, atoms: [{ is: 'search', start, end, text: words.join(' ') }] }
+  return {
+    end,
+    atoms: [{ is: 'condition', start, end, condition: { field: storedField(field), is: 'contains', words } }],
+  }
 }

@@ -6,8 +6,7 @@ import {
   projectConditionText,
   projectNumber,
 } from '#domain/agency-questions/project-match.ts'
-import { parseProjectQuestion } from '#domain/agency-questions/project-questions.ts'
-import { ME } from '#domain/agency-questions/project-vocabulary.ts'
+import { ME, parseProjectQuestion } from '#domain/agency-questions/project-questions.ts'
 import { agencyDay, formatCalendarDate } from '#domain/calendar-date.ts'
 import type { Demand, Summary } from '#domain/channel-questions/question-demands.ts'
 import type { AskedCondition } from '#domain/channel-questions/question-fields.ts'

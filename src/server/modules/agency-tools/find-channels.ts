@@ -1,6 +1,5 @@
-import { describeChannelOrder } from '#domain/channel-questions/channel-order-text.ts'
 import { channelQueryAddress } from '#domain/channel-questions/channel-query-address.ts'
-import { describeChannelQuery } from '#domain/channel-questions/channel-query-text.ts'
+import { describeChannelOrder, describeChannelQuery } from '#domain/channel-questions/channel-query-text.ts'
 import { formatNamedCondition } from '#domain/channel-search/channel-conditions.ts'
 import { kopecksOf, sumOf } from '#domain/money.ts'
 import { type ChannelQuery, channelQueryGrammar, channelQueryInput, readChannelQuery } from './channel-query.ts'

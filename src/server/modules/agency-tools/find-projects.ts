@@ -1,7 +1,7 @@
 import type { Project } from '#contract/project.ts'
 import type { ProjectFilter } from '#contract/projects.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
-import { pageAddress, quotedIfJson } from '#domain/channel-questions/page-address.ts'
+import { pageAddress, quotedIfJson } from '#domain/channel-questions/channel-query-address.ts'
 import { isProjectStage, isStageStatus, projectStages, stageStatuses } from '#domain/project.ts'
 import { declaredTool, type Sources } from './declared-tool.ts'
 import { type ProjectQuery, projectQueryInput, readProjectQuery } from './project-query.ts'
