@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { SignInOptions } from '#client/data/sign-in-options.ts'
-import { canUsePasskeys } from '#client/lib/device/can-use-passkeys.ts'
+import { canUsePasskeys } from '#client/lib/device/browser.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import styles from './sign-in.module.css'
 import {

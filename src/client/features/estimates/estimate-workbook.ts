@@ -6,7 +6,7 @@ import {
   sumColumns,
   summaryRows,
 } from '#client/features/estimates/data/estimate-sums.ts'
-import { downloadWorkbook } from '#client/lib/page/download-workbook.ts'
+import { downloadWorkbook } from '#client/lib/page/download-file.ts'
 import type { Workbook, WorkbookCell } from '#client/lib/page/workbook.ts'
 import { managementTypes, type Sums } from '#domain/estimate.ts'
 

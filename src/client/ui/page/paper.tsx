@@ -1,7 +1,6 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useLetterhead } from '#client/data/letterhead.queries.ts'
-import type { Letterhead as Agency } from '#client/data/letterhead.ts'
+import { type Letterhead as Agency, useLetterhead } from '#client/data/letterhead.queries.ts'
 import { usePrinting } from '#client/ui/theme/screen.ts'
 import styles from './paper.module.css'
 

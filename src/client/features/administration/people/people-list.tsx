@@ -8,7 +8,7 @@ import { actionColumn, type DataTableColumn } from '#client/ui/data-table/data-t
 import card from '#client/ui/list/card.module.css'
 import { CardList } from '#client/ui/list/card-list.tsx'
 import { StatusTag } from '#client/ui/page/status-tag.tsx'
-import { NothingFound } from '#client/ui/states/empty-list.tsx'
+import { NothingFound } from '#client/ui/states/empty-state.tsx'
 import { ListStates } from '#client/ui/states/list-states.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import type { Person } from '#contract/accounts/administration.ts'

@@ -8,7 +8,6 @@ import { peopleQuery } from '#client/features/administration/people/people.queri
 import { formatCount, formatDateTime, formatNumber } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { type LazyDialog, useLazyDialog } from '#client/ui/lazy/lazy-overlay.tsx'
-import list from '#client/ui/list/card.module.css'
 import { StatusTag } from '#client/ui/page/status-tag.tsx'
 import { OnlineButton } from '#client/ui/states/offline-disabled.tsx'
 import type { Welcome } from '#contract/accounts/welcome.ts'

@@ -13,7 +13,7 @@ import type { ChannelsPage, ServerCalls } from '#client/lib/server/server-calls.
 import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
 import { PATIENCE_MS, type Reading } from '#client/offline/copy/read-through.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
-import { noCopyText } from '#client/ui/states/why-no-copy.ts'
+import { noCopyText } from '#client/ui/states/copy-problem.tsx'
 import * as categories from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
 import * as channels from '#contract/channels.ts'

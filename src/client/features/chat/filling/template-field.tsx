@@ -3,7 +3,7 @@ import { formatNumber } from '#client/lib/page/format.ts'
 import { NativeSelect } from '#client/ui/control/native-select.tsx'
 import { TextArea, TextInput } from '#client/ui/control/text-input.tsx'
 import { DialogField, faultAttributes } from '#client/ui/dialog/dialog-form.tsx'
-import { parseAmount } from '#client/ui/input/form-amount.ts'
+import { parseAmount } from '#client/ui/input/use-amount-text.ts'
 import type { TemplateField as Field, FieldKind } from '#domain/templates/prompt-template.ts'
 
 type TemplateFieldProps = {

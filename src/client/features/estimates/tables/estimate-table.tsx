@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { IconButton } from '#client/ui/control/icon-button.tsx'
+import { IconButton } from '#client/ui/control/button.tsx'
 import styles from './estimate-table.module.css'
 
 /** The header cells of the specialist's columns. `unit` and `rate` are class names for the widths of two columns. */
