@@ -6,7 +6,7 @@ import { channelQuery, channelUnavailable } from '#client/features/channels/data
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
 import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.tsx'
 import { useConnection } from '#client/lib/api/connection.ts'
-import { ApiError } from '#client/lib/http/api-error.ts'
+import { isMissing } from '#client/lib/http/is-missing.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import { FormOutline, FormPageContent } from '#client/ui/form/form-page.tsx'
 import { FormValue } from '#client/ui/form/form-section.tsx'
@@ -32,7 +32,7 @@ function OpenedChannel({ id }: { id: number }) {
   const query = useQuery({ ...channelQuery(id), refetchOnMount: 'always' })
   // An open form stays open: neither a later response nor a lost connection replaces it.
   const [edited, setEdited] = useState<Channel>()
-  const isGone = query.error instanceof ApiError && query.error.status === 404
+  const isGone = isMissing(query.error)
   const read = query.isFetchedAfterMount && !isGone ? query.data : undefined
   if (edited === undefined && read?.asOf === null) setEdited(read.data)
   const isUnanswered = !isGone && (query.isError || (read !== undefined && read.asOf !== null))

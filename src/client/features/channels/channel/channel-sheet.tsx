@@ -1,16 +1,14 @@
-import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCloseSheet, useOpeningAddress } from '#client/features/channels/data/address-sheet.ts'
 import { useDeleteChannel } from '#client/features/channels/data/channels.mutations.ts'
+import { baseRoute } from '#client/features/channels/data/use-channels-list.ts'
 import { ConfirmAbout } from '#client/ui/dialog/confirm-dialog.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { SheetOfChannel } from './sheet-of-channel.tsx'
 
-const route = getRouteApi('/_app/placement/channels-base/')
-
 /** On small screens, shows the channel of the address over the list or the shortlist; going back closes it. */
 export function ChannelSheet() {
-  const id = route.useSearch({ select: ({ channel }) => channel })
+  const id = baseRoute.useSearch({ select: ({ channel }) => channel })
   const close = useCloseSheet('channel')
   useOpeningAddress('channel', id !== undefined)
   const [toDelete, setToDelete] = useState<Channel>()

@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { PriceMemoryPlace } from '#client/features/channels/charts/price-memory-place.tsx'
 import { channelColumns, channelGroups } from '#client/features/channels/data/channel-table-layout.ts'
 import { channelQuery, channelUnavailable, listedChannel } from '#client/features/channels/data/channels.queries.ts'
+import { useOpenChannel } from '#client/features/channels/data/use-channels-list.ts'
 import { RiskTag, RknTag } from '#client/features/channels/field/channel-checks.tsx'
 import { ChannelStanding } from '#client/features/channels/field/channel-standing.tsx'
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
 import { ChannelFigures, FigureWarnings } from '#client/features/channels/field/derived-figures.tsx'
 import { PlacementVerdict } from '#client/features/channels/field/placement-verdict.tsx'
 import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.tsx'
-import { ApiError } from '#client/lib/http/api-error.ts'
+import { isMissing } from '#client/lib/http/is-missing.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import { webAddress } from '#client/lib/page/web-address.ts'
 import { Button, ButtonLink } from '#client/ui/control/button.tsx'
@@ -41,7 +41,7 @@ export function SheetOfChannel({ id, open, onClose, onClosed, onDelete }: SheetP
   // Shows the channel of the pressed card until a fresh response is loaded, because an earlier response may be older.
   const [listed] = useState(() => listedChannel(client, id))
   const read = query.data?.data
-  const isGone = query.error instanceof ApiError && query.error.status === 404
+  const isGone = isMissing(query.error)
   const channel = isGone ? undefined : query.isFetchedAfterMount ? (read ?? listed) : (listed ?? read)
   return (
     <BottomSheet
@@ -63,13 +63,8 @@ export function SheetOfChannel({ id, open, onClose, onClosed, onDelete }: SheetP
 }
 
 function Actions({ channel, onDelete }: { channel: Channel } & Pick<SheetProps, 'onDelete'>) {
-  const navigate = useNavigate()
+  const openChannel = useOpenChannel()
   const address = webAddress(channel.url)
-  const edit = () =>
-    navigate({
-      to: '/placement/channels-base/$id/edit',
-      params: { id: String(channel.id) },
-    })
   return (
     <>
       {onDelete && (
@@ -107,7 +102,7 @@ function Actions({ channel, onDelete }: { channel: Channel } & Pick<SheetProps, 
             variant="primary"
             size="large"
             icon={<Pencil size={18} strokeWidth={1.75} />}
-            onClick={edit}
+            onClick={() => openChannel(channel)}
           >
             Редактировать
           </Button>

@@ -1,6 +1,7 @@
-import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { holdEscape } from '#client/ui/overlay/use-keys.ts'
+import { baseRoute } from './use-channels-list.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -9,15 +10,13 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const route = getRouteApi('/_app/placement/channels-base/')
-
 /**
  * Closes a channel's sheet or the charts. Goes back if the previous history entry is the same list without them,
  * so that the history does not grow.
  */
 export function useCloseSheet(sheet: 'channel' | 'charts') {
   const router = useRouter()
-  const navigate = route.useNavigate()
+  const navigate = baseRoute.useNavigate()
   const isOverList = useLocation({ select: ({ state }) => state.sheetOverList === true })
   return () => {
     if (isOverList) router.history.back()

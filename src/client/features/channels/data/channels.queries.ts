@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { listedTitle } from '#client/data/listed-title.ts'
 import { api } from '#client/lib/api/api.ts'
 import { categoriesKey, channelsKey } from '#client/lib/api/query-keys.ts'
@@ -188,4 +188,22 @@ export function standingsQuery(channel: ComparedChannel, syncedAt: Date | null) 
 export function comparedOf(channel: ComparedChannel): ComparedChannel {
   const { id, category_id, agency_price, native_price, view_count_plan, cpv_plan, err_plan } = channel
   return { id, category_id, agency_price, native_price, view_count_plan, cpv_plan, err_plan }
+}
+
+/**
+ * Returns the categories to choose from. They include a chosen category that was deleted, as in an old link,
+ * because it still filters the list and the user must be able to remove it.
+ */
+export function useCategoryOptions(chosen: readonly number[]) {
+  const { data, isLoading } = useQuery(categoriesQuery())
+  const known = (data?.data ?? []).map(({ id, title }) => ({ value: id, label: title }))
+  const unknown = data === undefined ? [] : chosen.filter((id) => known.every(({ value }) => value !== id))
+  return { options: [...known, ...unknown.map((id) => ({ value: id, label: 'Удалена' }))], isLoading }
+}
+
+/** Returns the titles of the categories that the conditions name. */
+export function useCategoryTitle(): (id: number) => string {
+  const { options, isLoading } = useCategoryOptions([])
+  const unknown = isLoading ? '…' : 'удалённая категория'
+  return (id) => options.find(({ value }) => value === id)?.label ?? unknown
 }

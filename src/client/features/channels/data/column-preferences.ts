@@ -1,4 +1,3 @@
-import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
@@ -6,11 +5,10 @@ import { parseJson } from '#client/lib/http/parse-json.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
 import { type OptionalColumn, optionalColumns } from './channel-table-layout.ts'
+import { baseRoute } from './use-channels-list.ts'
 
 const hiddenAtFirst: readonly OptionalColumn[] = ['description']
 const stored = z.object({ hidden: z.array(z.string()) })
-
-const route = getRouteApi('/_app/placement/channels-base/')
 
 /**
  * Returns the hidden columns: from the address if it names them, else from the user's choice on this device.
@@ -21,8 +19,8 @@ export function useHiddenColumns() {
   const key = storageKeys.channelColumns + (session.status === 'authenticated' ? session.user.id : '')
   // All readers share one stored text, so a view or an export has the same columns as the table.
   const text = useSyncExternalStore(keptEntries.subscribe, () => keptEntries.read(key))
-  const named = route.useSearch({ select: ({ hidden }) => hidden })
-  const navigate = route.useNavigate()
+  const named = baseRoute.useSearch({ select: ({ hidden }) => hidden })
+  const navigate = baseRoute.useNavigate()
   const hidden = useMemo(() => (named === undefined ? parseHiddenColumns(text) : hiddenOfParam(named)), [named, text])
   const hide = useCallback(
     (columns: readonly OptionalColumn[]) => {

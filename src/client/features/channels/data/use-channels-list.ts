@@ -18,13 +18,13 @@ import {
 import { canAnswer, channelsPageQuery, filterOf } from './channels.queries.ts'
 import type { ChannelsBaseSearch } from './channels-base-search.ts'
 
-const route = getRouteApi('/_app/placement/channels-base/')
+export const baseRoute = getRouteApi('/_app/placement/channels-base/')
 
 const COPY_PAUSE_MS = 5_000
 
 /** Returns the query of the page in the address, the search, and the state that shows the list. */
 export function useChannelsPage(onEndless?: () => void) {
-  const search = route.useSearch()
+  const search = baseRoute.useSearch()
   const query = useQuery({ ...channelsPageQuery(search), ...usePageReading(search) })
   const prefetchPage = useCallback(
     (page: number) => prefetch(channelsPageQuery({ ...search, page }), 'preload'),
@@ -45,7 +45,7 @@ export function usePageReading(search: ChannelsBaseSearch) {
 
 /** Changes the filters, the order or the page in the address, which the list follows. */
 export function useChangeFilters() {
-  const navigate = route.useNavigate()
+  const navigate = baseRoute.useNavigate()
   return useCallback(
     (change: FilterChange, replace = false) =>
       void navigate({ search: (previous) => changedFilters(previous, change), replace }),
@@ -55,10 +55,10 @@ export function useChangeFilters() {
 
 /** Returns the conditions of the address, and the function that sets one, or removes it without a text. */
 export function useConditions() {
-  const filters = route.useSearch({ select: pickAskedFilters, structuralSharing: true })
+  const filters = baseRoute.useSearch({ select: pickAskedFilters, structuralSharing: true })
   const change = useChangeFilters()
   const router = useRouter()
-  const { pathname } = route.useMatch()
+  const { pathname } = baseRoute.useMatch()
   const isHere = () => router.latestLocation.pathname.replace(/\/$/, '') === pathname.replace(/\/$/, '')
   const hasChanged = useRef(false)
   return {

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { ApiError } from '#client/lib/http/api-error.ts'
+import { isMissing } from '#client/lib/http/is-missing.ts'
 import type { Channel } from '#contract/channels.ts'
 import { channelQuery } from './channels.queries.ts'
 
@@ -16,7 +16,7 @@ export function useShortlisted(ids: readonly number[]): Shortlisted[] {
     combine: (results) =>
       results.map(({ data, error }, index): Shortlisted => {
         const id = ids[index] ?? 0
-        if (error instanceof ApiError && error.status === 404) return { id, state: 'gone' }
+        if (isMissing(error)) return { id, state: 'gone' }
         if (data) return { id, state: 'there', channel: data.data, asOf: data.asOf }
         return { id, state: error ? 'failed' : 'loading' }
       }),

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { hasFilters, isFiltered } from '#client/features/channels/data/asked-filters.ts'
 import { channelForms } from '#client/features/channels/data/channel-forms.ts'
+import { useCategoryTitle } from '#client/features/channels/data/channels.queries.ts'
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import {
   changeWithout,
   type LooserFilter,
   loosenedQuery,
 } from '#client/features/channels/data/condition-facet.queries.ts'
-import { useCategoryTitle } from '#client/features/channels/data/use-category-options.ts'
 import { useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'
 import { ImportOpener } from '#client/features/channels/files/import-button.tsx'
 import { focusFilters } from '#client/features/channels/filters/conditions/condition-bar.tsx'

@@ -7,6 +7,7 @@ import {
   type OptionalColumn,
   optionalColumns,
 } from '#client/features/channels/data/channel-table-layout.ts'
+import { useHiddenColumns } from '#client/features/channels/data/column-preferences.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { Checkbox } from '#client/ui/control/checkbox.tsx'
 import { Opener } from '#client/ui/dialog/menu.tsx'
@@ -14,28 +15,23 @@ import { Popover } from '#client/ui/overlay/popover.tsx'
 import styles from './column-chooser.module.css'
 
 /** «Столбцы»: hides columns or whole groups of the table. */
-export function ColumnChooser(props: Omit<ColumnChoiceProps, 'onClose'>) {
+export function ColumnChooser() {
   return (
     <Opener
       opens="dialog"
       icon={<Columns3 size={18} strokeWidth={1.75} />}
       aria-label="Столбцы"
       title="Столбцы"
-      layer={(close) => <ColumnChoice {...props} onClose={close} />}
+      layer={(close) => <ColumnChoice onClose={close} />}
     />
   )
 }
 
-type ColumnChoiceProps = {
-  hidden: ReadonlySet<OptionalColumn>
-  onChange: (hidden: OptionalColumn[]) => void
-  onClose: () => void
-}
-
 /** The popover is open while it is mounted. */
-function ColumnChoice({ hidden, onChange, onClose }: ColumnChoiceProps) {
+function ColumnChoice({ onClose }: { onClose: () => void }) {
+  const { hidden, hide } = useHiddenColumns()
   const toggle = (fields: readonly OptionalColumn[], shown: boolean) =>
-    onChange(shown ? [...hidden].filter((field) => !fields.includes(field)) : [...new Set([...hidden, ...fields])])
+    hide(shown ? [...hidden].filter((field) => !fields.includes(field)) : [...new Set([...hidden, ...fields])])
   return (
     <Popover
       label="Столбцы"
@@ -45,7 +41,7 @@ function ColumnChoice({ hidden, onChange, onClose }: ColumnChoiceProps) {
     >
       <div className={styles.head}>
         <span>Столбцы</span>
-        <Button variant="text" size="small" disabled={hidden.size === 0} onClick={() => onChange([])}>
+        <Button variant="text" size="small" disabled={hidden.size === 0} onClick={() => hide([])}>
           Показать все
         </Button>
       </div>

@@ -1,19 +1,16 @@
-import { getRouteApi } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { askedConditions, noConditions, pickAskedFilters } from '#client/features/channels/data/asked-filters.ts'
 import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
-import { useCanSort, useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'
+import { baseRoute, useCanSort, useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import styles from './filters-sheet.module.css'
 import { type ChosenFilters, FiltersSheet } from './filters-sheet.tsx'
 
-const route = getRouteApi('/_app/placement/channels-base/')
-
 /** Opens the filters and the order on small screens, and shows how many are set. */
 export function FiltersButton() {
-  const applied = route.useSearch({
+  const applied = baseRoute.useSearch({
     select: ({ category_ids, sort, ...search }): ChosenFilters => ({
       ...pickAskedFilters({ category_ids, ...search }),
       category_ids,

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { Plus, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -10,14 +9,14 @@ import {
   optionalColumns,
   sortFieldOf,
 } from '#client/features/channels/data/channel-table-layout.ts'
-import { channelsPageQuery } from '#client/features/channels/data/channels.queries.ts'
+import { channelsPageQuery, useCategoryTitle } from '#client/features/channels/data/channels.queries.ts'
 import {
   type ChannelsBaseSearch,
   type ConditionParams,
   channelsBaseDefaults,
 } from '#client/features/channels/data/channels-base-search.ts'
 import { conditionRows } from '#client/features/channels/data/filter-texts.ts'
-import { useCategoryTitle } from '#client/features/channels/data/use-category-options.ts'
+import { baseRoute } from '#client/features/channels/data/use-channels-list.ts'
 import { ConditionFields } from '#client/features/channels/filters/conditions/condition-fields.tsx'
 import { ConditionForm } from '#client/features/channels/filters/conditions/condition-form.tsx'
 import { formatNumber } from '#client/lib/page/format.ts'
@@ -41,8 +40,6 @@ export type ChosenFilters = Pick<ChannelsBaseSearch, 'category_ids' | 'sort'> & 
 
 const nothing: ChosenFilters = { category_ids: [], sort: channelsBaseDefaults.sort }
 
-const route = getRouteApi('/_app/placement/channels-base/')
-
 type FiltersSheetProps = {
   open: boolean
   chosen: ChosenFilters
@@ -54,7 +51,7 @@ type FiltersSheetProps = {
 
 /** Lists the categories as check boxes, because a phone's keyboard would cover a drop-down in the sheet. */
 export function FiltersSheet({ open, chosen, canSort, onChange, onApply, onClose }: FiltersSheetProps) {
-  const search = route.useSearch({ select: (all) => all.search })
+  const search = baseRoute.useSearch({ select: (all) => all.search })
   const found = useFound(chosen, open)
   const wordsId = useId()
   /** The condition that is being edited; 'new' while its field is picked. */
@@ -156,7 +153,7 @@ export function FiltersSheet({ open, chosen, canSort, onChange, onApply, onClose
 
 /** Returns how many channels the choice finds; undefined while it is unknown. */
 function useFound(chosen: ChosenFilters, isOpen: boolean): number | undefined {
-  const { search, page_size } = route.useSearch()
+  const { search, page_size } = baseRoute.useSearch()
   const { data, isPlaceholderData } = useQuery({
     ...channelsPageQuery({ search, page_size, page: 1, ...chosen }),
     enabled: isOpen,

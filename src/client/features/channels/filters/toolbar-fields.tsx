@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { askedCondition, conditionChange } from '#client/features/channels/data/asked-filters.ts'
+import { useCategoryOptions } from '#client/features/channels/data/channels.queries.ts'
 import { facetQuery } from '#client/features/channels/data/condition-facet.queries.ts'
-import { useCategoryOptions } from '#client/features/channels/data/use-category-options.ts'
-import { useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'
+import { baseRoute, useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
 import { useSyncStatus } from '#client/offline/device/sync.ts'
 import { MultiSelect } from '#client/ui/input/multi-select.tsx'
@@ -12,10 +11,8 @@ import { SearchInput } from '#client/ui/input/search-input.tsx'
 import { formatCondition } from '#domain/channel-search/channel-conditions.ts'
 import styles from './toolbar-fields.module.css'
 
-const route = getRouteApi('/_app/placement/channels-base/')
-
 export function SearchBox({ className = '' }: { className?: string | undefined }) {
-  const search = route.useSearch({ select: (all) => all.search })
+  const search = baseRoute.useSearch({ select: (all) => all.search })
   const change = useChangeFilters()
   return (
     <SearchInput
@@ -35,7 +32,7 @@ const modes = [
 
 /** Shows and changes the condition on the category, which the list follows at once. */
 export function CategoryFilter({ className = '' }: { className?: string | undefined }) {
-  const search = route.useSearch()
+  const search = baseRoute.useSearch()
   const change = useChangeFilters()
   const [isOpen, setOpen] = useState(false)
   const condition = askedCondition(search, 'category_id')

@@ -24,11 +24,24 @@ type CategoriesTabProps = { isAdding: boolean; add: PrimaryAction; onAdded: () =
 
 /** The categories of the base as cards, with a row to add one. */
 export function CategoriesTab({ isAdding, add, onAdded }: CategoriesTabProps) {
+  const query = useQuery(categoriesQuery())
+  const categories = query.data?.data
   const [toDelete, setToDelete] = useState<ChannelCategory>()
   return (
     <PageContent>
       {isAdding && <CategoryForm onClose={onAdded} />}
-      <CategoryList isAdding={isAdding} add={add} onDelete={setToDelete} />
+      <ListStates
+        query={query}
+        rows={categories}
+        unavailable={unavailable}
+        empty={!isAdding && <EmptyList title="Категории не найдены." text="Добавьте первую категорию." add={add} />}
+      >
+        <TitleGrid>
+          {categories?.map((category) => (
+            <CategoryCard key={category.id} category={category} onDelete={() => setToDelete(category)} />
+          ))}
+        </TitleGrid>
+      </ListStates>
       <ConfirmAbout
         thing={toDelete}
         title="Удалить категорию"
@@ -42,35 +55,8 @@ export function CategoriesTab({ isAdding, add, onAdded }: CategoriesTabProps) {
   )
 }
 
-type CategoryListProps = {
-  isAdding: boolean
-  add: PrimaryAction
-  onDelete: (category: ChannelCategory) => void
-}
-
-function CategoryList({ isAdding, add, onDelete }: CategoryListProps) {
-  const query = useQuery(categoriesQuery())
-  const categories = query.data?.data
-  return (
-    <ListStates
-      query={query}
-      rows={categories}
-      unavailable={unavailable}
-      empty={!isAdding && <EmptyList title="Категории не найдены." text="Добавьте первую категорию." add={add} />}
-    >
-      <TitleGrid>
-        {categories?.map((category) => (
-          <CategoryCard key={category.id} category={category} onDelete={onDelete} />
-        ))}
-      </TitleGrid>
-    </ListStates>
-  )
-}
-
-type CategoryCardProps = { category: ChannelCategory; onDelete: (category: ChannelCategory) => void }
-
 /** A category with its number of channels. A used category cannot be deleted; its delete button names the channels. */
-function CategoryCard({ category, onDelete }: CategoryCardProps) {
+function CategoryCard({ category, onDelete }: { category: ChannelCategory; onDelete: () => void }) {
   const count = channelCount(category)
   return (
     <TitleCard title={category.title} note={count === 0 ? 'Нет каналов' : formatCount(count, channelForms)}>
@@ -79,7 +65,7 @@ function CategoryCard({ category, onDelete }: CategoryCardProps) {
         label={`Удалить категорию «${category.title}»`}
         offlineAction="удалить категорию"
         reason={count === 0 ? undefined : inUseText(category)}
-        onClick={() => onDelete(category)}
+        onClick={onDelete}
       />
     </TitleCard>
   )

@@ -1,23 +1,20 @@
-import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ChannelSheet } from '#client/features/channels/channel/channel-sheet.tsx'
+import { baseRoute } from '#client/features/channels/data/use-channels-list.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import type { LazyDialog } from '#client/ui/lazy/lazy-overlay.tsx'
 import { LazyPlace } from '#client/ui/lazy/lazy-place.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { addIcon, useAddAction } from '#client/ui/page/primary-button.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
-import { BaseActions } from './base-actions.tsx'
+import { BaseActions, ChannelsBaseTabs, ShortlistTab } from './base-header.tsx'
 import { CategoriesTab } from './categories-tab.tsx'
-import { ChannelsBaseTabs, ShortlistTab } from './channels-base-tabs.tsx'
 import { ChannelsTab } from './channels-tab.tsx'
 import styles from './channels-wide.module.css'
 
-const route = getRouteApi('/_app/placement/channels-base/')
-
 /** «База каналов»: the channels, or their categories. */
 export function ChannelsBasePage({ importDialog }: { importDialog: LazyDialog }) {
-  const tab = route.useSearch({ select: (search) => search.tab })
+  const tab = baseRoute.useSearch({ select: (search) => search.tab })
   const screen = useScreen()
   const [isAddingCategory, setAddingCategory] = useState(false)
   const addChannel = useAddAction(sections.channels.create)

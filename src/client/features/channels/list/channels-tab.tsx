@@ -17,9 +17,8 @@ import styles from '#client/ui/list/narrow-list.module.css'
 import { ListStates } from '#client/ui/states/list-states.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import type { Channel } from '#contract/channels.ts'
-import { MoreButton } from './base-actions.tsx'
+import { ChannelsBaseTabs, MoreButton } from './base-header.tsx'
 import { ChannelCards } from './channel-cards.tsx'
-import { ChannelsBaseTabs } from './channels-base-tabs.tsx'
 import { ChannelsWide } from './channels-wide.tsx'
 
 type ChannelsTabProps = { importDialog: LazyDialog }

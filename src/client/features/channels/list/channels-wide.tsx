@@ -3,7 +3,7 @@ import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from 're
 import { createPortal } from 'react-dom'
 import { ChartsButton } from '#client/features/channels/charts/charts-over-list.tsx'
 import { askedConditions, noFilters } from '#client/features/channels/data/asked-filters.ts'
-import { channelGroups, isSortField, type OptionalColumn } from '#client/features/channels/data/channel-table-layout.ts'
+import { channelGroups, isSortField } from '#client/features/channels/data/channel-table-layout.ts'
 import { channelsUnavailable, filterOf } from '#client/features/channels/data/channels.queries.ts'
 import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
 import { useHiddenColumns } from '#client/features/channels/data/column-preferences.ts'
@@ -34,7 +34,7 @@ import type { Channel } from '#contract/channels.ts'
 import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
 import { isConditionField } from '#domain/channel-search/channel-condition-kinds.ts'
 import { formatChannelSort, parseChannelSort } from '#domain/channel-search/channel-search.ts'
-import { useToolbarRoom } from './base-actions.tsx'
+import { useToolbarRoom } from './base-header.tsx'
 import { CellTips } from './cell-tips.tsx'
 import { tableColumns } from './channels-table-columns.tsx'
 import styles from './channels-wide.module.css'
@@ -56,7 +56,7 @@ export function ChannelsWide({ onDelete, onImport }: ChannelsWideProps) {
   const handle = useRef<DataTableHandle>(null)
   const content = useRef<HTMLDivElement>(null)
   const [group, setGroup] = useState(channelGroups[0]?.key ?? '')
-  const { hidden, hide } = useHiddenColumns()
+  const { hidden } = useHiddenColumns()
   const rules = usePlacementRules()
   const columns = useMemo(() => tableColumns(hidden, rules, onDelete), [hidden, rules, onDelete])
   const groups = useMemo(
@@ -87,13 +87,7 @@ export function ChannelsWide({ onDelete, onImport }: ChannelsWideProps) {
   }
   return (
     <div ref={content} className={styles.content}>
-      <ChannelsWideToolbar
-        groups={groups}
-        group={group}
-        onGroupChange={goToGroup}
-        hidden={hidden}
-        onHiddenChange={hide}
-      />
+      <ChannelsWideToolbar groups={groups} group={group} onGroupChange={goToGroup} />
       <ConditionBar>
         <SaveAsViewButton />
       </ConditionBar>
@@ -174,15 +168,13 @@ type ChannelsWideToolbarProps = {
   groups: readonly { key: string; title: string }[]
   group: string
   onGroupChange: (key: string) => void
-  hidden: ReadonlySet<OptionalColumn>
-  onHiddenChange: (hidden: OptionalColumn[]) => void
 }
 
 /**
  * The filters, groups and column choice above the table. It is memoised, because it costs as much as a page of rows.
  */
 const ChannelsWideToolbar = memo(function ChannelsWideToolbar(props: ChannelsWideToolbarProps) {
-  const { groups, group, onGroupChange, hidden, onHiddenChange } = props
+  const { groups, group, onGroupChange } = props
   const hasRoom = useToolbarRoom()
   const hasRoomForWord = useHasRoom(1_320)
   return (
@@ -203,7 +195,7 @@ const ChannelsWideToolbar = memo(function ChannelsWideToolbar(props: ChannelsWid
         <GroupSwitch groups={groups} current={group} onChange={onGroupChange} />
       </div>
       {hasRoom && <ChartsButton />}
-      <ColumnChooser hidden={hidden} onChange={onHiddenChange} />
+      <ColumnChooser />
     </div>
   )
 })

@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { namedConditionsOf } from '#client/features/channels/data/asked-filters.ts'
 import { hiddenParam, useHiddenColumns } from '#client/features/channels/data/column-preferences.ts'
+import { baseRoute } from '#client/features/channels/data/use-channels-list.ts'
 import { api } from '#client/lib/api/api.ts'
 import { newId } from '#client/lib/device/new-id.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
@@ -96,11 +96,9 @@ function useRefresh() {
   }
 }
 
-const route = getRouteApi('/_app/placement/channels-base/')
-
 /** Returns the list's current filters, order and columns, as a view saves them. */
 export function useShownView(): ShownChannels {
-  const search = route.useSearch()
+  const search = baseRoute.useSearch()
   const { hidden } = useHiddenColumns()
   return {
     search: search.search,

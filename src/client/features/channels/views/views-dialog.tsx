@@ -1,8 +1,9 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { paramsOfConditions, unknownConditionsOf } from '#client/features/channels/data/asked-filters.ts'
 import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
+import { baseRoute } from '#client/features/channels/data/use-channels-list.ts'
 import { describeError, describeUnsaved } from '#client/lib/api/error-popup.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -14,8 +15,6 @@ import { isSameView, type SavedView, type SaveOutcome } from './saved-views.ts'
 import { useShownView, useShownViewName, useViews } from './use-views.ts'
 import { ViewNameForm, ViewRow } from './view-row.tsx'
 import styles from './views-dialog.module.css'
-
-const route = getRouteApi('/_app/placement/channels-base/')
 
 type ViewsDialogProps = {
   open: boolean
@@ -125,8 +124,8 @@ export function ViewsDialog({ open, saves = false, onClose }: ViewsDialogProps) 
 /** Returns the list's current filters, order and columns, and the functions that change them. */
 function useShown() {
   const router = useRouter()
-  const navigate = route.useNavigate()
-  const search = route.useSearch()
+  const navigate = baseRoute.useNavigate()
+  const search = baseRoute.useSearch()
   const shown = useShownView()
   const usual = { ...channelsBaseDefaults, hidden: shown.hidden }
   return {

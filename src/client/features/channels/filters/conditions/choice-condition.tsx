@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { useCategoryOptions } from '#client/features/channels/data/use-category-options.ts'
+import { useCategoryOptions } from '#client/features/channels/data/channels.queries.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
 import { Checkbox } from '#client/ui/control/checkbox.tsx'
 import { Segmented } from '#client/ui/control/segmented.tsx'

@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useStat
 import * as z from 'zod/mini'
 import { type AskedFilters, isFieldAsked } from '#client/features/channels/data/asked-filters.ts'
 import { type ChannelGroupKey, channelGroups } from '#client/features/channels/data/channel-table-layout.ts'
-import { useCategoryTitle } from '#client/features/channels/data/use-category-options.ts'
+import { useCategoryTitle } from '#client/features/channels/data/channels.queries.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { parseJson } from '#client/lib/http/parse-json.ts'
 import { useSession } from '#client/lib/session/session.ts'

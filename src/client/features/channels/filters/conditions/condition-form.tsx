@@ -1,20 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { askedCondition } from '#client/features/channels/data/asked-filters.ts'
 import type { FilteredSearch } from '#client/features/channels/data/channels.queries.ts'
 import { facetQuery } from '#client/features/channels/data/condition-facet.queries.ts'
 import { useSyncStatus } from '#client/offline/device/sync.ts'
 import { Segmented } from '#client/ui/control/segmented.tsx'
-import { type ConditionField, isCountedDays } from '#domain/channel-search/channel-condition-fields.ts'
+import {
+  type ConditionField,
+  isCountedDays,
+  MOST_CONDITION_TEXT,
+} from '#domain/channel-search/channel-condition-fields.ts'
 import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
-import { type ConditionTest, formatCondition, type NumberRange } from '#domain/channel-search/channel-conditions.ts'
+import {
+  type ConditionTest,
+  formatCondition,
+  MOST_WORDS,
+  type NumberRange,
+  parseCondition,
+} from '#domain/channel-search/channel-conditions.ts'
 import type { FacetField } from '#domain/channel-search/channel-facets.ts'
 import { isUnindexedText } from '#domain/channel-search/channel-search.ts'
 import { declaredOf } from '#domain/channel-search/condition-text.ts'
 import { ChoiceCondition } from './choice-condition.tsx'
 import styles from './condition-form.module.css'
-import { DayCondition, NumberCondition } from './range-conditions.tsx'
-import { TextCondition } from './text-condition.tsx'
+import { DayCondition, NumberCondition, TypedField } from './range-conditions.tsx'
 
 type ConditionFormProps = {
   field: ConditionField
@@ -100,6 +109,47 @@ function CountedValues({ field, search, test, onTyped, onChosen, onDone }: Value
   }
   const counts = data?.is === 'choices' ? data.counts : undefined
   return <ChoiceCondition field={field} test={test} counts={counts} onDone={onDone} onChange={onChosen} />
+}
+
+type TextConditionProps = {
+  field: ConditionField
+  test: ConditionTest | undefined
+  onChange: (test: ConditionTest | undefined) => void
+}
+
+/** A condition on a text: all its words in any order. */
+function TextCondition({ field, test, onChange }: TextConditionProps) {
+  const problemId = useId()
+  const [text, setText] = useState(test?.is === 'contains' ? test.words.join(' ') : '')
+  const isUnreadable = readWords(field, text) === 'unreadable'
+  const change = (typed: string) => {
+    setText(typed)
+    const read = readWords(field, typed)
+    if (read !== 'unreadable') onChange(read)
+  }
+  return (
+    <>
+      <TypedField
+        label="Содержит все слова"
+        maxLength={MOST_CONDITION_TEXT}
+        aria-invalid={isUnreadable || undefined}
+        aria-describedby={problemId}
+        value={text}
+        onChange={change}
+        clearable
+      />
+      <p id={problemId} role="status" className={styles.problem}>
+        {isUnreadable && `Введите слова с буквами или цифрами, не больше ${MOST_WORDS}`}
+      </p>
+    </>
+  )
+}
+
+/** Signs alone are no words: they would stand for an empty or a filled field. */
+function readWords(field: ConditionField, text: string): ConditionTest | 'unreadable' | undefined {
+  if (text.trim() === '') return undefined
+  const test = parseCondition(field, text)
+  return test?.is === 'contains' ? test : 'unreadable'
 }
 
 function rangeOf(test: ConditionTest | undefined): NumberRange {

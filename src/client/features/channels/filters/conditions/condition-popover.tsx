@@ -1,8 +1,7 @@
-import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { isFieldAsked } from '#client/features/channels/data/asked-filters.ts'
-import { useConditions } from '#client/features/channels/data/use-channels-list.ts'
+import { baseRoute, useConditions } from '#client/features/channels/data/use-channels-list.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { Popover } from '#client/ui/overlay/popover.tsx'
 import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
@@ -10,8 +9,6 @@ import { conditionLabel } from '#domain/channel-search/condition-text.ts'
 import { ConditionFields } from './condition-fields.tsx'
 import styles from './condition-form.module.css'
 import { ConditionForm } from './condition-form.tsx'
-
-const route = getRouteApi('/_app/placement/channels-base/')
 
 type ConditionPopoverProps = {
   /** The field of the condition; without it, the user picks one first. */
@@ -24,7 +21,7 @@ type ConditionPopoverProps = {
 export function ConditionPopover({ field: given, onClose }: ConditionPopoverProps) {
   const [field, setField] = useState(given)
   const [isListed, setListed] = useState(true)
-  const search = route.useSearch()
+  const search = baseRoute.useSearch()
   const { filters, set, add } = useConditions()
   // Text that was typed just before the removal does not return.
   const isRemoved = useRef(false)

@@ -1,5 +1,6 @@
-import { useId, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { Button } from '#client/ui/control/button.tsx'
+import { TextInput } from '#client/ui/control/text-input.tsx'
 import { DateField } from '#client/ui/input/date-field.tsx'
 import { addDays, agencyDay, type CalendarDate, isCalendarDate } from '#domain/calendar-date.ts'
 import { parseNumber } from '#domain/channel-import/channel-import-number.ts'
@@ -20,7 +21,6 @@ import type { ChannelFacet } from '#domain/channel-search/channel-facets.ts'
 import { amountOf, conditionUnit } from '#domain/channel-search/condition-text.ts'
 import styles from './condition-form.module.css'
 import { RangeHistogram } from './range-histogram.tsx'
-import { TypedField } from './text-condition.tsx'
 
 type NumberConditionProps = {
   field: ConditionField
@@ -205,4 +205,15 @@ const daysOf = ({ from, to }: NumberRange) => ({
 function numberOf(day: string | null): number | null | undefined {
   if (day === null) return null
   return isCalendarDate(day) ? numberOfDay(day) : undefined
+}
+
+/** A text field of a condition, with its label above. */
+export function TypedField({ label, ...input }: ComponentProps<typeof TextInput> & { label: string }) {
+  const id = useId()
+  return (
+    <div className={styles.side}>
+      <label htmlFor={id}>{label}</label>
+      <TextInput {...input} id={id} autoComplete="off" />
+    </div>
+  )
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useCategoryOptions } from '#client/features/channels/data/use-category-options.ts'
+import { useCategoryOptions } from '#client/features/channels/data/channels.queries.ts'
 import { agencyDay } from '#domain/calendar-date.ts'
 import { namesOf, readPhrase, readPhrases } from '#domain/channel-questions/condition-phrase.ts'
 import type { PhraseWords } from '#domain/channel-questions/condition-phrase-values.ts'

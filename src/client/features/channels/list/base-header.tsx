@@ -1,13 +1,49 @@
 import { ChartNoAxesColumn, Columns3, Download, Ellipsis, Upload } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useOpenCharts } from '#client/features/channels/charts/charts-over-list.tsx'
+import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
+import { baseRoute } from '#client/features/channels/data/use-channels-list.ts'
 import { ExportDialog } from '#client/features/channels/files/export-dialog.tsx'
 import { ImportButton } from '#client/features/channels/files/import-button.tsx'
 import { ViewsDialog } from '#client/features/channels/views/views-dialog.tsx'
+import { useShortlists } from '#client/offline/shortlists/shortlists.ts'
 import { Button } from '#client/ui/control/button.tsx'
+import { Segmented } from '#client/ui/control/segmented.tsx'
 import { Menu, MenuItem, Opener } from '#client/ui/dialog/menu.tsx'
 import { type LazyDialog, useLazyDialog } from '#client/ui/lazy/lazy-overlay.tsx'
-import { useHasRoom } from '#client/ui/theme/screen.ts'
+import { lazyPart } from '#client/ui/lazy/lazy-part.ts'
+import { useHasRoom, useScreen } from '#client/ui/theme/screen.ts'
+
+export const ShortlistTab = lazyPart(
+  async () => (await import('#client/features/channels/shortlist/shortlist-tab.tsx')).ShortlistTab,
+)
+
+const tabs = { channels: 'Каналы', shortlist: 'Подборка', categories: 'Категории' } as const
+const tabKeys: readonly ChannelsBaseSearch['tab'][] = ['channels', 'shortlist', 'categories']
+
+/** The tabs of the channel base; the shortlist's tab shows the number of picked channels. */
+export function ChannelsBaseTabs() {
+  const tab = baseRoute.useSearch({ select: (search) => search.tab })
+  const navigate = baseRoute.useNavigate()
+  const screen = useScreen()
+  const length = useShortlists().current?.rows.length ?? 0
+  const hasPicked = length > 0
+  useEffect(() => {
+    // Preloads the tab, because there may be no network during a meeting with the client.
+    if (hasPicked) ShortlistTab.preload()
+  }, [hasPicked])
+  const labelOf = (key: ChannelsBaseSearch['tab']) =>
+    key === 'shortlist' && length > 0 ? `${tabs[key]}\u00a0${length}` : tabs[key]
+  return (
+    <Segmented
+      aria-label="Раздел базы каналов"
+      options={tabKeys.map((value) => ({ value, label: labelOf(value) }))}
+      value={tab}
+      block={screen === 'phone'}
+      onChange={(next) => navigate({ search: (previous) => ({ ...previous, tab: next }) })}
+    />
+  )
+}
 
 /** The actions of the base beside its title; «Ещё» holds them where they do not fit. */
 export function BaseActions({ importDialog }: { importDialog: LazyDialog }) {
