@@ -2,8 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { PriceMemory } from '#client/features/channels/charts/price-memory.tsx'
-import { PriceMoveMark } from '#client/features/channels/field/channel-value.tsx'
-import { recentMoveText, yearMoveText } from '#client/features/channels/field/price-move-text.ts'
+import { PriceMoveMark, recentMoveText, yearMoveText } from '#client/features/channels/field/channel-value.tsx'
 import { aChannel } from '../../channel-values.ts'
 
 const today = '2026-11-20'

@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react'
 import uPlot from 'uplot'
-import { rubles, unmovedText, yearMoveText } from '#client/features/channels/field/price-move-text.ts'
+import { rubles, unmovedText, yearMoveText } from '#client/features/channels/field/channel-value.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { addDays, agencyDay, type CalendarDate, daysBetween, formatCalendarDate } from '#domain/calendar-date.ts'
 import { channelFieldLabel } from '#domain/channel-fields.ts'

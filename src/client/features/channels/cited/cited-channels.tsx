@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Bookmark, Radio, SquareArrowOutUpRight } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { SheetOfChannel } from '#client/features/channels/channel/sheet-of-channel.tsx'
+import { conditionRows } from '#client/features/channels/data/asked-filters.ts'
 import { channelForms } from '#client/features/channels/data/channel-forms.ts'
 import {
   channelsPageQuery,
@@ -10,7 +11,6 @@ import {
   useCategoryTitle,
 } from '#client/features/channels/data/channels.queries.ts'
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
-import { conditionRows } from '#client/features/channels/data/filter-texts.ts'
 import { lostText } from '#client/lib/api/connection.ts'
 import { CopyLockedError, NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
 import { formatCount, formatMoney, formatNumber, plural } from '#client/lib/page/format.ts'

@@ -1,17 +1,25 @@
 import { Clock, MoveDown, MoveUp } from 'lucide-react'
 import type { ChannelFieldValues } from '#client/features/channels/data/channel-field-values.ts'
+import { formatNumber } from '#client/lib/page/format.ts'
 import { shortAddress, webAddress } from '#client/lib/page/web-address.ts'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import { Money } from '#client/ui/page/money.tsx'
 import type { Channel } from '#contract/channels.ts'
-import { agencyDay, formatCalendarDate, today } from '#domain/calendar-date.ts'
+import { addDays, agencyDay, type CalendarDate, formatCalendarDate, today } from '#domain/calendar-date.ts'
 import { isPriceExpired } from '#domain/channel.ts'
 import { type ChannelField, channelFieldOf } from '#domain/channel-fields.ts'
-import { type PricedChannel, type RememberedPrice, recentMove, rememberedPrices } from '#domain/price-history.ts'
+import {
+  movePercent,
+  type PricedChannel,
+  type PriceMove,
+  type RememberedPrice,
+  RISE_DAYS,
+  recentMove,
+  rememberedPrices,
+} from '#domain/price-history.ts'
 import { CheckTag } from './channel-checks.tsx'
 import { channelFieldText } from './channel-field-text.ts'
 import styles from './channel-value.module.css'
-import { recentMoveText } from './price-move-text.ts'
 
 /** Shows a field of a channel. `bare` leaves out the units that a table's header shows; an empty value is "-". */
 export function ChannelValue({ channel, field, bare = false }: ChannelValueProps) {
@@ -91,3 +99,44 @@ export function SafeLink({ address }: { address: string }) {
     </a>
   )
 }
+
+/** «Было 18 000 ₽ до 12.11.2026, +11 %» */
+export function recentMoveText(move: PriceMove): string {
+  const percent = percentText(move)
+  return `Было ${rubles(move.before)} до ${formatCalendarDate(move.on)}${percent === undefined ? '' : `, ${percent}`}`
+}
+
+/** «+12 % с мая» or «с мая, было 0 ₽»; the year is named when it is another one. */
+export function yearMoveText(move: PriceMove, today: CalendarDate): string {
+  const percent = percentText(move)
+  const since = `с ${monthText(move.on, today)}`
+  return percent === undefined ? `${since}, было ${rubles(move.before)}` : `${percent} ${since}`
+}
+
+/** Of a list without its oldest changes, only the time since then is known. */
+export function unmovedText(since: CalendarDate | undefined, today: CalendarDate): string {
+  return since === undefined || since < addDays(today, -RISE_DAYS)
+    ? 'за год не изменилась'
+    : `не изменилась с ${formatCalendarDate(since)}`
+}
+
+/** Whole rubles need no kopecks in a remark. */
+export function rubles(amount: number): string {
+  return `${formatNumber(amount, 2, Number.isInteger(amount) ? 0 : 2)}\u00a0₽`
+}
+
+function percentText(move: PriceMove): string | undefined {
+  const percent = movePercent(move)
+  if (percent === undefined) return undefined
+  if (percent === 0) return move.now > move.before ? 'чуть выше' : 'чуть ниже'
+  return `${percent > 0 ? '+' : '−'}${formatNumber(Math.abs(percent))}\u00a0%`
+}
+
+function monthText(day: CalendarDate, today: CalendarDate): string {
+  const month = genitive.formatToParts(Date.parse(day)).find(({ type }) => type === 'month')?.value ?? ''
+  const year = day.slice(0, 4)
+  return year === today.slice(0, 4) ? month : `${month} ${year}`
+}
+
+/** The month stands in the genitive only beside a day. */
+const genitive = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' })

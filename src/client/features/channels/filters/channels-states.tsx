@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Upload } from 'lucide-react'
 import { hasFilters, isFiltered } from '#client/features/channels/data/asked-filters.ts'
 import { channelForms } from '#client/features/channels/data/channel-forms.ts'
 import { useCategoryTitle } from '#client/features/channels/data/channels.queries.ts'
@@ -9,7 +10,6 @@ import {
   loosenedQuery,
 } from '#client/features/channels/data/condition-facet.queries.ts'
 import { useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'
-import { ImportOpener } from '#client/features/channels/files/import-button.tsx'
 import { focusFilters } from '#client/features/channels/filters/conditions/condition-bar.tsx'
 import { formatCount } from '#client/lib/page/format.ts'
 import { sections } from '#client/lib/page/sections.ts'
@@ -17,6 +17,7 @@ import { useSyncStatus } from '#client/offline/device/sync.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { useAddAction } from '#client/ui/page/primary-button.tsx'
 import { EmptyList, NothingFound } from '#client/ui/states/empty-state.tsx'
+import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { conditionText } from '#domain/channel-search/condition-text.ts'
 import styles from './channels-states.module.css'
 
@@ -39,7 +40,7 @@ export function ChannelsEmpty({ search, onReset, onImport }: ChannelsEmptyProps)
       text={
         <>
           <div style={{ marginBottom: 16 }}>Импортируйте таблицу или добавьте первый канал.</div>
-          {onImport && <ImportOpener onOpen={onImport} />}
+          {onImport && <ImportButton onClick={onImport} />}
         </>
       }
       add={add}
@@ -90,4 +91,16 @@ function nameOf(filters: readonly LooserFilter[], search: string, categoryTitle:
     typeof filter === 'string' ? `запроса «${search.trim()}»` : `«${conditionText(filter, categoryTitle)}»`,
   )
   return `Без ${new Intl.ListFormat('ru').format(names)}`
+}
+
+export function ImportButton({ onClick }: { onClick: () => void }) {
+  return (
+    <OfflineDisabled action="загрузить каналы из файла">
+      {(disabled) => (
+        <Button {...disabled} icon={<Upload size={18} strokeWidth={1.75} />} aria-haspopup="dialog" onClick={onClick}>
+          Импорт
+        </Button>
+      )}
+    </OfflineDisabled>
+  )
 }

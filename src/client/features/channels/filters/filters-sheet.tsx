@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type AskedFilters, changeOfConditions, conditionChange } from '#client/features/channels/data/asked-filters.ts'
+import {
+  type AskedFilters,
+  changeOfConditions,
+  conditionChange,
+  conditionRows,
+} from '#client/features/channels/data/asked-filters.ts'
 import {
   columnLabel,
   isSortField,
@@ -15,7 +20,6 @@ import {
   type ConditionParams,
   channelsBaseDefaults,
 } from '#client/features/channels/data/channels-base-search.ts'
-import { conditionRows } from '#client/features/channels/data/filter-texts.ts'
 import { baseRoute } from '#client/features/channels/data/use-channels-list.ts'
 import { ConditionFields } from '#client/features/channels/filters/conditions/condition-fields.tsx'
 import { ConditionForm } from '#client/features/channels/filters/conditions/condition-form.tsx'
@@ -54,23 +58,18 @@ export function FiltersSheet({ open, chosen, canSort, onChange, onApply, onClose
   const search = baseRoute.useSearch({ select: (all) => all.search })
   const found = useFound(chosen, open)
   const wordsId = useId()
-  /** The condition that is being edited; 'new' while its field is picked. */
-  const [edited, setEdited] = useState<ConditionField | 'new'>()
-  const [wasEdited, setWasEdited] = useState(false)
-  const edit = (field: ConditionField | 'new' | undefined) => {
-    setEdited(field)
-    setWasEdited(true)
-  }
+  /** The condition that is being edited: 'new' while its field is picked, 'done' after it. */
+  const [edited, setEdited] = useState<ConditionField | 'new' | 'done'>()
+  const finish = () => setEdited('done')
   const close = () => {
     // What is still being typed belongs to the choice before the sheet is closed with it.
     flushSync(() => {
       document.querySelector<HTMLFormElement>(`#${CSS.escape(wordsId)}`)?.requestSubmit()
-      setWasEdited(false)
       setEdited(undefined)
     })
     onClose()
   }
-  if (edited !== undefined) {
+  if (edited !== undefined && edited !== 'done') {
     return (
       <BottomSheet
         open={open}
@@ -81,7 +80,7 @@ export function FiltersSheet({ open, chosen, canSort, onChange, onApply, onClose
             size="large"
             block
             variant="primary"
-            {...(edited === 'new' ? { type: 'submit', form: wordsId } : { onClick: () => edit(undefined) })}
+            {...(edited === 'new' ? { type: 'submit', form: wordsId } : { onClick: finish })}
           >
             {edited === 'new' ? 'К фильтрам' : 'Готово'}
           </Button>
@@ -94,7 +93,7 @@ export function FiltersSheet({ open, chosen, canSort, onChange, onApply, onClose
               onPick={setEdited}
               onAdd={(conditions) => onChange({ ...chosen, ...changeOfConditions(conditions) })}
               id={wordsId}
-              onDone={() => edit(undefined)}
+              onDone={finish}
             />
           ) : (
             <ConditionForm
@@ -102,7 +101,7 @@ export function FiltersSheet({ open, chosen, canSort, onChange, onApply, onClose
               field={edited}
               search={{ search, ...chosen }}
               onChange={(text) => onChange({ ...chosen, ...conditionChange(edited, text) })}
-              onDone={() => edit(undefined)}
+              onDone={finish}
             />
           )}
         </div>
@@ -134,8 +133,8 @@ export function FiltersSheet({ open, chosen, canSort, onChange, onApply, onClose
       <h3 className={styles.label}>Условия</h3>
       <ChosenConditions
         filters={chosen}
-        takesFocus={wasEdited}
-        onEdit={edit}
+        takesFocus={edited === 'done'}
+        onEdit={setEdited}
         onRemove={(field) => onChange({ ...chosen, ...conditionChange(field, undefined) })}
       />
       <h3 className={styles.label}>Категории</h3>

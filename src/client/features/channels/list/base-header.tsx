@@ -4,7 +4,7 @@ import { useOpenCharts } from '#client/features/channels/charts/charts-over-list
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import { baseRoute } from '#client/features/channels/data/use-channels-list.ts'
 import { ExportDialog } from '#client/features/channels/files/export-dialog.tsx'
-import { ImportButton } from '#client/features/channels/files/import-button.tsx'
+import { ImportButton } from '#client/features/channels/filters/channels-states.tsx'
 import { ViewsDialog } from '#client/features/channels/views/views-dialog.tsx'
 import { useShortlists } from '#client/offline/shortlists/shortlists.ts'
 import { Button } from '#client/ui/control/button.tsx'
@@ -46,16 +46,16 @@ export function ChannelsBaseTabs() {
 }
 
 /** The actions of the base beside its title; «Ещё» holds them where they do not fit. */
-export function BaseActions({ importDialog }: { importDialog: LazyDialog }) {
+export function BaseActions({ onImport }: { onImport: () => void }) {
   const hasRoom = useToolbarRoom()
   const { open, dialogs } = useDialogs()
-  if (!hasRoom) return <MoreButton importDialog={importDialog} hasCharts />
+  if (!hasRoom) return <MoreButton onImport={onImport} hasCharts />
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => open('views')}>
         Виды
       </Button>
-      <ImportButton importDialog={importDialog} />
+      <ImportButton onClick={onImport} />
       <Button icon={<Download size={18} strokeWidth={1.75} />} aria-haspopup="dialog" onClick={() => open('export')}>
         Экспорт
       </Button>
@@ -70,16 +70,15 @@ export function useToolbarRoom(): boolean {
 }
 
 type MoreButtonProps = {
-  importDialog: LazyDialog
+  onImport: () => void
   /** The menu has the item «Графики», because there is no room for a button. */
   hasCharts?: boolean
 }
 
 /** Holds the actions that have no room for buttons of their own. */
-export function MoreButton({ importDialog, hasCharts = false }: MoreButtonProps) {
+export function MoreButton({ onImport, hasCharts = false }: MoreButtonProps) {
   const openCharts = useOpenCharts()
   const { open, dialogs } = useDialogs()
-  const importing = useLazyDialog(importDialog, 'импорт каналов')
   return (
     <>
       <Opener
@@ -90,12 +89,11 @@ export function MoreButton({ importDialog, hasCharts = false }: MoreButtonProps)
           <Menu onClose={close}>
             {hasCharts && <MenuItem Icon={ChartNoAxesColumn} label="Графики" onClick={openCharts} />}
             <MenuItem Icon={Columns3} label="Виды" onClick={() => open('views')} />
-            <MenuItem Icon={Upload} label="Импорт" offlineAction="загрузить каналы из файла" onClick={importing.open} />
+            <MenuItem Icon={Upload} label="Импорт" offlineAction="загрузить каналы из файла" onClick={onImport} />
             <MenuItem Icon={Download} label="Экспорт" onClick={() => open('export')} />
           </Menu>
         )}
       />
-      {importing.dialog}
       {dialogs}
     </>
   )

@@ -4,6 +4,7 @@ import { baseRoute } from '#client/features/channels/data/use-channels-list.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import type { LazyDialog } from '#client/ui/lazy/lazy-overlay.tsx'
 import { LazyPlace } from '#client/ui/lazy/lazy-place.tsx'
+import { useLazyDialog } from '#client/ui/lazy/use-lazy-dialog.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { addIcon, useAddAction } from '#client/ui/page/primary-button.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
@@ -17,6 +18,7 @@ export function ChannelsBasePage({ importDialog }: { importDialog: LazyDialog })
   const tab = baseRoute.useSearch({ select: (search) => search.tab })
   const screen = useScreen()
   const [isAddingCategory, setAddingCategory] = useState(false)
+  const importing = useLazyDialog(importDialog, 'импорт каналов')
   const addChannel = useAddAction(sections.channels.create)
   const addCategory = {
     label: 'Добавить категорию',
@@ -35,12 +37,10 @@ export function ChannelsBasePage({ importDialog }: { importDialog: LazyDialog })
         title={sections.channels.title}
         // On tablets the tabs stand in the toolbar beside the search.
         beside={screen === 'tablet' && tab === 'channels' ? undefined : <ChannelsBaseTabs />}
-        {...(tab === 'channels' && screen === 'desktop'
-          ? { actions: <BaseActions importDialog={importDialog} /> }
-          : {})}
+        {...(tab === 'channels' && screen === 'desktop' && { actions: <BaseActions onImport={importing.open} /> })}
         {...(primary ? { primary } : {})}
       />
-      {tab === 'channels' && <ChannelsTab importDialog={importDialog} />}
+      {tab === 'channels' && <ChannelsTab onImport={importing.open} />}
       {tab === 'shortlist' && (
         <LazyPlace as="tab" what="подборку">
           <ShortlistTab />
@@ -51,6 +51,8 @@ export function ChannelsBasePage({ importDialog }: { importDialog: LazyDialog })
       ) : (
         <ChannelSheet />
       )}
+      {/* It stays while the imported channels replace the empty list that opened it. */}
+      {importing.dialog}
     </div>
   )
 }

@@ -1,42 +1,49 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ChannelDelete } from '#client/features/channels/channel/channel-sheet.tsx'
 import { ChartsButton, ChartsOverList } from '#client/features/channels/charts/charts-over-list.tsx'
 import { noFilters } from '#client/features/channels/data/asked-filters.ts'
 import { channelForms } from '#client/features/channels/data/channel-forms.ts'
 import { channelsUnavailable } from '#client/features/channels/data/channels.queries.ts'
+import { usePlacementRules } from '#client/features/channels/data/placement-rules.queries.ts'
 import { useChangeFilters, useChannelsPage } from '#client/features/channels/data/use-channels-list.ts'
+import { ChannelValue, ValidUntil } from '#client/features/channels/field/channel-value.tsx'
+import { PlacementTag } from '#client/features/channels/field/placement-verdict.tsx'
 import { ChannelsPaper } from '#client/features/channels/files/channels-paper.tsx'
 import { ChannelsEmpty } from '#client/features/channels/filters/channels-states.tsx'
 import { ConditionBar } from '#client/features/channels/filters/conditions/condition-bar.tsx'
 import { FiltersButton } from '#client/features/channels/filters/filters-button.tsx'
 import { SearchBox } from '#client/features/channels/filters/toolbar-fields.tsx'
+import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.tsx'
 import { SaveAsViewButton } from '#client/features/channels/views/views-dialog.tsx'
 import { formatCount } from '#client/lib/page/format.ts'
+import { useRowControl } from '#client/ui/focus/row-control.ts'
 import { type LazyDialog, useLazyDialog } from '#client/ui/lazy/lazy-overlay.tsx'
-import styles from '#client/ui/list/narrow-list.module.css'
+import card from '#client/ui/list/card.module.css'
+import narrow from '#client/ui/list/narrow-list.module.css'
+import { PagedCards } from '#client/ui/list/paged-cards.tsx'
 import { ListStates } from '#client/ui/states/list-states.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import type { Channel } from '#contract/channels.ts'
+import { type ChannelField, channelFieldLabel, channelFieldTable } from '#domain/channel-fields.ts'
+import type { PlacementRules } from '#domain/placement/placement-verdict.ts'
 import { ChannelsBaseTabs, MoreButton } from './base-header.tsx'
-import { ChannelCards } from './channel-cards.tsx'
+import styles from './channel-cards.module.css'
 import { ChannelsWide } from './channels-wide.tsx'
 
-type ChannelsTabProps = { importDialog: LazyDialog }
+type ChannelsTabProps = { onImport: () => void }
 
 /** The list of channels: a table on wide screens, cards on small ones. */
-export function ChannelsTab({ importDialog }: ChannelsTabProps) {
+export function ChannelsTab({ onImport }: ChannelsTabProps) {
   const screen = useScreen()
-  // The dialog of the empty list stays while the imported channels replace that list.
-  const importing = useLazyDialog(importDialog, 'импорт каналов')
   const [toDelete, setToDelete] = useState<Channel>()
   return (
     <>
       {screen === 'desktop' ? (
-        <ChannelsWide onDelete={setToDelete} onImport={importing.open} />
+        <ChannelsWide onDelete={setToDelete} onImport={onImport} />
       ) : (
-        <ChannelsNarrow importDialog={importDialog} onImport={importing.open} />
+        <ChannelsNarrow onImport={onImport} />
       )}
-      {importing.dialog}
       <ChartsOverList />
       <ChannelsPaper />
       <ChannelDelete channel={toDelete} onClose={() => setToDelete(undefined)} />
@@ -44,22 +51,21 @@ export function ChannelsTab({ importDialog }: ChannelsTabProps) {
   )
 }
 
-type ChannelsNarrowProps = { importDialog: LazyDialog; onImport: () => void }
-
 /** The list below 992 px: search, a sheet with filters, and cards. */
-function ChannelsNarrow({ importDialog, onImport }: ChannelsNarrowProps) {
+function ChannelsNarrow({ onImport }: ChannelsTabProps) {
   const { query, search, list } = useChannelsPage()
   const change = useChangeFilters()
   const screen = useScreen()
+  const rules = usePlacementRules()
   const total = list.totalRows
   return (
-    <div className={styles.content}>
-      <div className={styles.toolbar} data-screen-only>
+    <div className={narrow.content}>
+      <div className={narrow.toolbar} data-screen-only>
         {screen === 'tablet' && <ChannelsBaseTabs />}
-        <SearchBox className={styles.search} />
+        <SearchBox className={narrow.search} />
         <FiltersButton />
         <ChartsButton />
-        <MoreButton importDialog={importDialog} />
+        <MoreButton onImport={onImport} />
       </div>
       <ConditionBar total={total !== undefined && total > 0 && formatCount(total, channelForms)}>
         <SaveAsViewButton />
@@ -70,9 +76,62 @@ function ChannelsNarrow({ importDialog, onImport }: ChannelsNarrowProps) {
         unavailable={channelsUnavailable}
         empty={<ChannelsEmpty search={search} onReset={() => change(noFilters)} onImport={onImport} />}
       >
-        <ChannelCards channels={list.rows} busy={list.busy} />
+        <PagedCards label="Каналы" items={list.rows} busy={list.busy} outlineHeight={160}>
+          {(channel) => <ChannelCard key={channel.id} channel={channel} rules={rules} />}
+        </PagedCards>
         {list.pager}
       </ListStates>
     </div>
+  )
+}
+
+const figures: readonly ChannelField[] = ['subscribers', 'view_count_plan', 'er_view_plan', 'cpv_plan']
+
+function ChannelCard({ channel, rules }: { channel: Channel; rules: PlacementRules | undefined }) {
+  const control = useRowControl<HTMLAnchorElement>()
+  return (
+    <li className={card.card} data-row={channel.id}>
+      <div className={card.head}>
+        <div className={styles.name}>
+          <h2 className={`${card.title} ${styles.title}`}>
+            <Link
+              {...control}
+              from="/placement/channels-base/"
+              to="."
+              className={card.link}
+              search={(previous) => ({ ...previous, channel: channel.id })}
+              state={{ sheetOverList: true }}
+              resetScroll={false}
+            >
+              {channel.title}
+            </Link>
+          </h2>
+          <div className={styles.about}>
+            <span className={card.line}>{channel.category_title}</span>
+            {rules && <PlacementTag channel={channel} rules={rules} />}
+          </div>
+        </div>
+        <ShortlistToggle channel={channel} place="card" />
+      </div>
+      <dl className={`${card.figures} ${styles.figures}`}>
+        {figures.map((field) => (
+          <div key={field}>
+            <dt>{channelFieldLabel(field)}</dt>
+            <dd>
+              <ChannelValue channel={channel} field={field} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.price}>
+        <span className={styles.priceName}>{channelFieldTable.agency_price.label}</span>
+        <span className={styles.amount}>
+          <ChannelValue channel={channel} field="agency_price" />
+        </span>
+        <span className={styles.until}>
+          <ValidUntil date={channel.price_valid_until} prefix="до " />
+        </span>
+      </div>
+    </li>
   )
 }

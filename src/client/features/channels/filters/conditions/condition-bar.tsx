@@ -1,8 +1,13 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { conditionChange, isFieldAsked, noFilters } from '#client/features/channels/data/asked-filters.ts'
+import {
+  type ConditionRow,
+  conditionChange,
+  conditionRows,
+  isFieldAsked,
+  noFilters,
+} from '#client/features/channels/data/asked-filters.ts'
 import { useCategoryTitle } from '#client/features/channels/data/channels.queries.ts'
-import { type ConditionRow, conditionRows } from '#client/features/channels/data/filter-texts.ts'
 import { useChangeFilters, useConditions } from '#client/features/channels/data/use-channels-list.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { focusOpener } from '#client/ui/overlay/popover.tsx'

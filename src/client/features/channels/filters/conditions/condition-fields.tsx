@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { type AskedFilters, isFieldAsked } from '#client/features/channels/data/asked-filters.ts'
 import { type ChannelGroupKey, channelGroups } from '#client/features/channels/data/channel-table-layout.ts'
@@ -182,10 +182,8 @@ function useRecentFields() {
   const session = useSession()
   const key = storageKeys.conditionFields + (session.status === 'authenticated' ? session.user.id : '')
   const text = useSyncExternalStore(keptEntries.subscribe, () => keptEntries.read(key))
-  const recent = useMemo(() => {
-    const { data = [] } = z.safeParse(z.array(z.string()), parseJson(text))
-    return data.filter(isConditionField).slice(0, MOST_RECENT)
-  }, [text])
+  const { data = [] } = z.safeParse(z.array(z.string()), parseJson(text))
+  const recent = data.filter(isConditionField).slice(0, MOST_RECENT)
   return {
     recent,
     note(fields: readonly ConditionField[]) {

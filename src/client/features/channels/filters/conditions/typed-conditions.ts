@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useCategoryOptions } from '#client/features/channels/data/channels.queries.ts'
 import { agencyDay } from '#domain/calendar-date.ts'
 import { namesOf, readPhrase, readPhrases } from '#domain/channel-questions/condition-phrase.ts'
@@ -21,18 +20,12 @@ const MOST_VALUES = 8
 /** Returns the words by which phrases are read, with the agency's categories. */
 export function usePhraseWords(): PhraseWords {
   const { options } = useCategoryOptions([])
-  const categories = JSON.stringify(options)
-  return useMemo(() => {
-    const titles: typeof options = JSON.parse(categories)
-    return {
-      labelOf: conditionLabel,
-      choicesOf: (field) =>
-        field === 'category_id'
-          ? titles.map(({ value, label }) => ({ value: String(value), label }))
-          : choicesOf(field),
-      today: agencyDay(new Date()),
-    }
-  }, [categories])
+  return {
+    labelOf: conditionLabel,
+    choicesOf: (field) =>
+      field === 'category_id' ? options.map(({ value, label }) => ({ value: String(value), label })) : choicesOf(field),
+    today: agencyDay(new Date()),
+  }
 }
 
 type Suggestions = {
