@@ -18,7 +18,7 @@ import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
 import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.tsx'
 import { sections } from '#client/lib/page/sections.ts'
 import { Alert } from '#client/ui/control/alert.tsx'
-import { ConflictChanges, ConflictDialog, type ConflictProps } from '#client/ui/dialog/conflict-dialog.tsx'
+import { ConflictChanges, ConflictDialog } from '#client/ui/dialog/conflict-dialog.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
 import { useVersionedForm } from '#client/ui/form/use-versioned-form.ts'
 import { type Conflict, changedFields } from '#client/ui/form/use-versioned-save.ts'
@@ -59,7 +59,9 @@ export function ChannelForm({ channel }: { channel?: Channel }) {
         {state.isGone && <GoneAlert />}
         <ChannelFormSections channel={channel} cell={(field) => <ChannelFormField field={field} />} />
       </FormPage>
-      <ChannelConflictDialog state={state} onSaved={() => toList(true)} />
+      <ConflictDialog title="Канал изменился, пока вы его редактировали" state={state} onSaved={() => toList(true)}>
+        {(conflict) => <ChannelConflictChanges conflict={conflict} />}
+      </ConflictDialog>
     </>
   )
 }
@@ -75,15 +77,9 @@ function GoneAlert() {
   )
 }
 
-/** Shows what another user has changed in the channel during editing, and asks whose values to keep. */
-function ChannelConflictDialog(props: ConflictProps<ChannelConflict>) {
-  return (
-    <ConflictDialog title="Канал изменился, пока вы его редактировали" {...props}>
-      {(conflict) => <ChannelConflictChanges conflict={conflict} />}
-    </ConflictDialog>
-  )
-}
+type ChannelConflict = Conflict<ChannelFieldValues, Channel, ChannelChange>
 
+/** Shows what another user has changed in the channel during editing. */
 function ChannelConflictChanges({ conflict: { opened, mine, change } }: { conflict: ChannelConflict }) {
   const sides = { opened: fieldValues(opened), mine, current: fieldValues(change.current) }
   const conflicts = changedFields(channelFields, sides, Object.is)
@@ -109,8 +105,6 @@ function Value({ values, field }: { values: ChannelFieldValues; field: keyof Cha
     <ChannelValue channel={{ ...values, category_title: category?.title ?? `№ ${values.category_id}` }} field={field} />
   )
 }
-
-type ChannelConflict = Conflict<ChannelFieldValues, Channel, ChannelChange>
 
 function useChannelForm(channel: Channel | undefined) {
   const saving = useSaveChannel()

@@ -24,7 +24,7 @@ import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import type { CitedThing } from '#contract/assistant/agency-answer.ts'
 import type { Channel } from '#contract/channels.ts'
 import styles from './cited-channels.module.css'
-import { formerPrices, MANY, readCitedSearch, type ShownChannel, useShownChannels } from './cited-list.ts'
+import { formerPrices, MANY, readCitedSearch, useShownChannels } from './cited-list.ts'
 import { CitedRows } from './cited-rows.tsx'
 
 type CitedChannelsProps = {
@@ -54,11 +54,13 @@ function Card({ search, title, cited }: CardProps) {
   const [openId, setOpenId] = useState<number>()
   const total = query.data?.data.total
   const shown = useShownChannels(search, cited, query.data?.data)
-  const there = shown?.flatMap((one) => (one.state === 'there' ? [one.channel] : [])) ?? []
-  const former = formerPrices(cited, there)
-  const changed = there.filter(({ id }) => former.has(id))
+  const there = shown?.flatMap((one) => (one.state === 'there' ? [one] : [])) ?? []
+  const channels = there.map(({ channel }) => channel)
+  const former = formerPrices(cited, channels)
+  const changed = channels.filter(({ id }) => former.has(id))
   const before = cited?.total ?? total ?? 0
-  const pick = usePickShown(pickable(shown))
+  // A channel that is no longer as the answer meant it is not picked with the others.
+  const pick = usePickShown(there.filter(({ unfit }) => unfit === undefined).map(({ id }) => id))
   // One row more is shown rather than hidden behind a button.
   const few = shown?.length === FEW + 1 ? FEW + 1 : FEW
   const more = (shown?.length ?? 0) - few
@@ -129,11 +131,6 @@ function Card({ search, title, cited }: CardProps) {
       {openId !== undefined && <SheetOfChannel key={openId} id={openId} open onClose={() => setOpenId(undefined)} />}
     </>
   )
-}
-
-/** Returns the channels that are still as the answer meant them. */
-function pickable(shown: readonly ShownChannel[] | undefined): number[] {
-  return shown?.flatMap((one) => (one.state === 'there' && one.unfit === undefined ? [one.id] : [])) ?? []
 }
 
 /** Returns how the channels of a card get into the current shortlist; `reason` says why they cannot. */
