@@ -1,18 +1,18 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { openImport } from '#client/features/channel-import/rows/open-import.ts'
+import { ImportEndedError, openImport } from '#client/features/channel-import/rows/open-import.ts'
 import { ThreadWorker } from '../thread-worker.ts'
 import { utf8 } from './table-files.ts'
 
 vi.stubGlobal('Worker', ThreadWorker)
 
-const started: { end(): void }[] = []
+const started: ReturnType<typeof openImport>[] = []
 const start = () => {
   const thread = openImport()
   started.push(thread)
   return thread
 }
 afterEach(() => {
-  for (const thread of started.splice(0)) thread.end()
+  for (const thread of started.splice(0)) thread.end(new ImportEndedError())
 })
 
 const file = (text: string) => new Blob([utf8(text)])
@@ -43,7 +43,7 @@ test('a refused file says why, and another one can be opened', async () => {
 test('a waiting and a later call fail when the thread has been ended', async () => {
   const thread = start()
   const answer = thread.ask((worker) => worker.open(file('Название\nЛес')))
-  thread.end()
+  thread.end(new ImportEndedError())
   await expect(answer).rejects.toMatchObject({ name: 'ImportEndedError' })
   await expect(thread.ask((worker) => worker.outcome())).rejects.toMatchObject({ name: 'ImportEndedError' })
 })

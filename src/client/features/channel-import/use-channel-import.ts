@@ -49,7 +49,7 @@ export function useChannelImport() {
   useEffect(
     () => () => {
       writing.current?.abort()
-      thread.current?.end()
+      thread.current?.end(new ImportEndedError())
     },
     [],
   )
@@ -126,19 +126,19 @@ export function useChannelImport() {
       change({ step: 'columns', askedField, table: await thread.ask((worker) => worker.description()) })
     })
 
-  const acceptCategories = (accepted: string[]) => {
-    change({ accepted })
-    return attempt(async (thread) => {
-      await thread.ask((worker) => worker.acceptCategories(accepted))
+  const tellAndLook = (tell: Parameters<ImportThread['ask']>[0]) =>
+    attempt(async (thread) => {
+      await thread.ask(tell)
       await look(thread)
     })
+
+  const acceptCategories = (accepted: string[]) => {
+    change({ accepted })
+    return tellAndLook((worker) => worker.acceptCategories(accepted))
   }
 
   const edit = (rowNumber: number, field: ChannelField, text: string) =>
-    attempt(async (thread) => {
-      await thread.ask((worker) => worker.edit(rowNumber, field, text))
-      await look(thread)
-    })
+    tellAndLook((worker) => worker.edit(rowNumber, field, text))
 
   const write = async () => {
     const controller = new AbortController()

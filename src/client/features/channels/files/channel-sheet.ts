@@ -69,13 +69,7 @@ export function channelWorkbook({ name, columns, rows }: Sheet): Workbook {
   }
 }
 
-const formats = {
-  rubles: '#,##0.00\\ "₽"',
-  day: 'dd.mm.yyyy',
-  whole: '#,##0',
-  number: '#,##0.##',
-  text: '@',
-} as const
+const formats = { rubles: '#,##0.00\\ "₽"', day: 'dd.mm.yyyy', whole: '#,##0', number: '#,##0.##', text: '@' } as const
 
 export function workbookCell(cell: FileCell, kind: FileColumn['kind'] = 'text'): WorkbookCell | undefined {
   if (cell === null) return undefined

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Remote, wrap } from 'comlink'
 import { callsToSearch, canAnswer, comparedOf } from '#client/features/channels/data/channels.queries.ts'
 import { isReordered } from '#client/features/channels/data/channels-base-search.ts'
 import { connection } from '#client/lib/api/connection.ts'
 import { isUnanswered } from '#client/lib/http/api-error.ts'
+import { openWorkerThread } from '#client/lib/page/worker-thread.ts'
 import { largePages } from '#client/lib/server/base-calls.ts'
 import type { ChannelsPage } from '#client/lib/server/server-calls.ts'
 import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
@@ -57,25 +57,28 @@ function fromCopy(filter: NamedSearch): Source {
 }
 
 async function write({ table, onProgress, signal }: ExportOptions, { read, order }: Source) {
-  const worker = openFileWorker()
+  signal.throwIfAborted()
+  const worker = new Worker(new URL('./file-worker.ts', import.meta.url), { type: 'module' })
+  const { ask, end } = openWorkerThread<FileWorker>(worker, (options) => new Error('the writer has failed', options))
+  const cancel = () => end(signal.reason)
+  signal.addEventListener('abort', cancel)
   try {
     for (let turn = 1; ; turn++) {
-      await Promise.race([worker.remote.begin(), worker.ended])
+      await ask((writer) => writer.begin())
       let isWhole = false
       for await (const { items, done, total, whole } of pagesOf(read)) {
-        signal.throwIfAborted()
         // A removed or locked copy leaves these cells empty.
         const compared = table.hasStandings ? await standingsOf(items) : []
-        await Promise.race([worker.remote.add(items, compared), worker.ended])
+        await ask((writer) => writer.add(items, compared))
         isWhole = whole
         onProgress(done, total)
       }
       if (isWhole || turn === MOST_TURNS) break
     }
-    const file = worker.remote.write(table, order)
-    return await Promise.race([file, worker.ended, aborted(signal)])
+    return await ask((writer) => writer.write(table, order))
   } finally {
-    worker.end()
+    signal.removeEventListener('abort', cancel)
+    end(undefined)
   }
 }
 
@@ -95,24 +98,4 @@ async function* pagesOf(read: Source['read']) {
     // A deleted or moved channel may have shifted another channel to a page that was already read.
     yield { items: fresh, done: seen.size, total, whole: total === atFirst && seen.size === total }
   }
-}
-
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
-}
-
-type OpenFileWorker = { remote: Remote<FileWorker>; ended: Promise<never>; end: () => void }
-
-/** Opens a thread that writes files; `ended` rejects when the thread crashes. */
-function openFileWorker(): OpenFileWorker {
-  const worker = new Worker(new URL('./file-worker.ts', import.meta.url), { type: 'module' })
-  const { promise: ended, reject } = Promise.withResolvers<never>()
-  // Prevents an unhandled rejection when the thread ends while no caller is waiting.
-  ended.catch(() => {})
-  worker.addEventListener('error', (event) => {
-    reject(new Error('the worker that writes files has failed', { cause: event.error }))
-  })
-  return { remote: wrap<FileWorker>(worker), ended, end: () => worker.terminate() }
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { searchSentences } from '#client/features/channels/data/asked-filters.ts'
 import { channelForms } from '#client/features/channels/data/channel-forms.ts'
@@ -40,22 +40,14 @@ export function ExportDialog({ open, onClose }: ExportDialogProps) {
   const { asOf } = useSyncStatus()
   const [format, setFormat] = useState<ExportFormat>('xlsx')
   const [columns, setColumns] = useState<(typeof choices)[number]['value']>('all')
-  const [state, setState] = useState<State>({ phase: 'ready' })
+  const [progress, setProgress] = useState({ done: 0, of: 0 })
   const running = useRef<AbortController>(undefined)
   const total = list.totalRows
   const conditions = searchSentences(search, useCategoryTitle()).join(', ')
   const what = useShownViewName() ?? conditions
 
-  const close = () => {
-    running.current?.abort()
-    setState({ phase: 'ready' })
-    onClose()
-  }
-  const save = async () => {
-    const controller = new AbortController()
-    running.current = controller
-    setState({ phase: 'writing', done: 0, total: total ?? 0 })
-    try {
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: async (signal: AbortSignal) => {
       const fields = channelFields.filter((field) => columns === 'all' || field === 'title' || !hidden.has(field))
       const isVerdictShown = columns === 'all' || !hidden.has('placement')
       const now = new Date()
@@ -65,14 +57,30 @@ export function ExportDialog({ open, onClose }: ExportDialogProps) {
         filter: filterOf(search),
         // The copy alone can compare channels with all others.
         table: { fields, format, placement, hasStandings: columns === 'all' && asOf !== null },
-        signal: controller.signal,
-        onProgress: (done, of) => setState({ phase: 'writing', done, total: of }),
+        signal,
+        onProgress: (done, of) => setProgress({ done, of }),
       })
       downloadFile(file, exportName(what, today(now), format))
       close()
-    } catch (error) {
-      if (!controller.signal.aborted) setState({ phase: 'failed', reason: describeError(error).message })
-    }
+    },
+    meta: { silent: true },
+  })
+  const close = () => {
+    running.current?.abort()
+    reset()
+    onClose()
+  }
+  const save = () => {
+    running.current = new AbortController()
+    setProgress({ done: 0, of: total ?? 0 })
+    mutate(running.current.signal)
+  }
+  const state = () => {
+    if (error) return describeError(error).message
+    if (isPending)
+      return `Собрано ${formatNumber(progress.done)} из ${formatNumber(Math.max(progress.of, progress.done))}`
+    if (total === undefined) return 'Каналы, которые показывает список.'
+    return `По фильтрам списка: ${formatCount(total, channelForms)}.`
   }
   return (
     <Dialog
@@ -82,14 +90,14 @@ export function ExportDialog({ open, onClose }: ExportDialogProps) {
       footer={
         <>
           <Button onClick={close}>Отмена</Button>
-          <Button variant="primary" loading={state.phase === 'writing'} disabled={total === 0} onClick={save}>
+          <Button variant="primary" loading={isPending} disabled={total === 0} onClick={save}>
             Скачать
           </Button>
         </>
       }
     >
-      <p className={styles.text} data-failed={state.phase === 'failed'} role="status">
-        {sayState(state, total)}
+      <p className={styles.text} data-failed={error !== null} role="status">
+        {state()}
       </p>
       <Segmented block aria-label="Формат файла" options={formats} value={format} onChange={setFormat} />
       <Segmented
@@ -103,19 +111,3 @@ export function ExportDialog({ open, onClose }: ExportDialogProps) {
     </Dialog>
   )
 }
-
-/** Returns a line about what will be saved, the progress, or the failure. */
-function sayState(state: State, total: number | undefined): string {
-  if (state.phase === 'failed') return state.reason
-  if (state.phase === 'writing') {
-    return `Собрано ${formatNumber(state.done)} из ${formatNumber(Math.max(state.total, state.done))}`
-  }
-  return total === undefined
-    ? 'Каналы, которые показывает список.'
-    : `По фильтрам списка: ${formatCount(total, channelForms)}.`
-}
-
-type State =
-  | { phase: 'ready' }
-  | { phase: 'writing'; done: number; total: number }
-  | { phase: 'failed'; reason: string }
