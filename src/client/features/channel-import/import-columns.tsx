@@ -1,7 +1,7 @@
 import Input from 'antd/es/input/Input'
 import { useLayoutEffect } from 'react'
 import type { TableDescription } from '#client/features/channel-import/rows/open-table.ts'
-import { formatCount, formatNumber, plural } from '#client/lib/page/format.ts'
+import { formatCount, formatNames, formatNumber, plural } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { optionSearch, Select } from '#client/ui/input/select.tsx'
 import { StatusTag } from '#client/ui/page/status-tag.tsx'
@@ -93,13 +93,12 @@ type UnreadColumnsProps = { columns: TableDescription['columns'] }
 function UnreadColumns({ columns }: UnreadColumnsProps) {
   const unread = columns.filter(({ field }) => field === undefined)
   const all = formatNumber(columns.length)
-  const names = unread.slice(0, MOST_NAMED).map(({ title }) => `«${title}»`)
-  const more = unread.length > MOST_NAMED ? ` и ещё ${formatNumber(unread.length - MOST_NAMED)}` : ''
+  const names = formatNames(unread.map(({ title }) => title))
   return (
     <p className={styles.unread} role="status">
       {unread.length === 0
         ? `Все столбцы файла загружаются: ${all}`
-        : `${plural(unread.length, unreadForms)} ${formatCount(unread.length, columnForms)} из ${all}: ${names.join(', ')}${more}`}
+        : `${plural(unread.length, unreadForms)} ${formatCount(unread.length, columnForms)} из ${all}: ${names}`}
     </p>
   )
 }
@@ -118,8 +117,6 @@ function LackingFields({ lacking }: { lacking: TableDescription['lacking'] }) {
   )
 }
 
-/** The rows of the table mark them all. */
-const MOST_NAMED = 5
 const unreadForms = { one: 'Не загружается', few: 'Не загружаются', many: 'Не загружаются' }
 const fieldForms = { one: 'поле', few: 'поля', many: 'полей' }
 const columnForms = { one: 'столбец', few: 'столбца', many: 'столбцов' }

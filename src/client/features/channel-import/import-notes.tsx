@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ImportOutcome } from '#client/features/channel-import/rows/import-session.ts'
-import { formatCount } from '#client/lib/page/format.ts'
+import { formatCount, formatNames } from '#client/lib/page/format.ts'
 import { Checkbox } from '#client/ui/control/checkbox.tsx'
 import styles from './import-notes.module.css'
 import type { ChannelImportState } from './use-channel-import.ts'
@@ -31,14 +31,12 @@ type CpvOffProps = Pick<ImportOutcome, 'cpvOff'> & { isWritten: boolean }
 /** Names the channels whose CPV will not match the imported price. The import writes the file's values anyway. */
 export function ImportCpvOff({ cpvOff: { count, titles }, isWritten }: CpvOffProps) {
   if (count === 0) return null
-  const more = count > titles.length ? ` и ещё ${count - titles.length}` : ''
   return (
     <p className={styles.note}>
       <TriangleAlert size={18} strokeWidth={1.75} aria-hidden />
       <span>
         {isWritten ? 'CPV не сходится с ценой' : 'После записи CPV не сойдётся с ценой'} у{' '}
-        {formatCount(count, channelForms)}: {titles.map((title) => `«${title}»`).join(', ')}
-        {more}.{' '}
+        {formatCount(count, channelForms)}: {formatNames(titles, count)}.{' '}
         {isWritten ? 'Исправьте его в карточке' : 'Добавьте в файл новый CPV или исправьте его потом в карточке'}.
       </span>
     </p>

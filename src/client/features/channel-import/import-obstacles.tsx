@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { formatCount, formatNumber, plural } from '#client/lib/page/format.ts'
+import { formatCount, formatNames, formatNumber, plural } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { Checkbox, CheckboxGroup } from '#client/ui/control/checkbox.tsx'
 import { importLimits } from '#contract/channel-imports.ts'
@@ -92,28 +92,20 @@ function LeftOut({ chosen, made }: { chosen: readonly string[]; made: readonly s
   const left = chosen.filter((title) => !made.includes(title))
   if (left.length === 0) return null
   const count = chosen.length - left.length
-  const names = left.slice(0, MOST_NAMED).map((title) => `«${title}»`)
-  const more = left.length > MOST_NAMED ? ` и ещё ${formatNumber(left.length - MOST_NAMED)}` : ''
   const all = formatCount(chosen.length, chosenForms)
   return (
     <p className={styles.limit} role="status">
       {count === 0
         ? 'Пока не создастся ни одна: во всех их строках есть другие ошибки'
-        : `${plural(count, madeForms)} ${formatNumber(count)} из ${all}. В строках остальных есть другие ошибки: ${names.join(', ')}${more}`}
+        : `${plural(count, madeForms)} ${formatNumber(count)} из ${all}. В строках остальных есть другие ошибки: ${formatNames(left)}`}
     </p>
   )
 }
 
-/** The boxes above name them all. */
-const MOST_NAMED = 5
 const madeForms = { one: 'Создастся', few: 'Создадутся', many: 'Создадутся' }
 const chosenForms = { one: 'отмеченной', few: 'отмеченных', many: 'отмеченных' }
 
-type AllProps = {
-  titles: string[]
-  accepted: readonly string[]
-  onChange: ChannelImportState['acceptCategories']
-}
+type AllProps = { titles: string[]; accepted: readonly string[]; onChange: ChannelImportState['acceptCategories'] }
 
 /** Accepts or refuses all categories at once. */
 function All({ titles, accepted, onChange }: AllProps) {

@@ -56,3 +56,10 @@ export function formatFileSize(bytes: number): string {
   const megabytes = bytes / 1024 / 1024
   return megabytes < 1024 ? `${formatNumber(megabytes, 1)}${NBSP}МБ` : `${formatNumber(megabytes / 1024, 1)}${NBSP}ГБ`
 }
+
+/** `«А», «Б» и ещё 3`: the first five of `count` names, because users do not read a longer list. */
+export function formatNames(names: readonly string[], count = names.length): string {
+  const first = names.slice(0, 5)
+  const more = count > first.length ? ` и ещё ${formatNumber(count - first.length)}` : ''
+  return first.map((name) => `«${name}»`).join(', ') + more
+}

@@ -19,9 +19,6 @@ import {
 } from './open-table.ts'
 import { countCategories, createImportCategories, createRowValues, namedCategory, readCell } from './row-values.ts'
 
-/** Users do not read a longer list in a dialog. */
-const MOST_NAMED = 5
-
 /**
  * Holds one import, from the bytes of a file to the rows to write. All results derive from the table, the choices and
  * the edits, so callers may call the functions in any order and repeatedly.
@@ -150,10 +147,10 @@ export function createImportSession() {
         unknownCategories: countCategories(named.filter((title) => !categories.isKnown(title))),
         /** The new categories that the rows to write use. */
         newCategories: [...used].filter((title) => !categories.isKnown(title)),
-        /** The channels whose CPV will not match their price. */
+        /** The channels whose CPV will not match their price: how many, and the first titles. */
         cpvOff: {
           count: cpvOff.length,
-          titles: cpvOff.slice(0, MOST_NAMED).map((row) => saidText(row, 'title') ?? row.stored?.title ?? ''),
+          titles: cpvOff.slice(0, 5).map((row) => saidText(row, 'title') ?? row.stored?.title ?? ''),
         },
       }
     },

@@ -91,24 +91,39 @@ type ChartsUnavailableProps = Pick<ComponentProps<typeof ListUnavailable>, 'quer
 /** Replaces the charts when the offline copy cannot be read or does not exist yet. */
 function ChartsUnavailable({ query }: ChartsUnavailableProps) {
   const offline = useConnection() === 'offline'
+  const { phase, progress, problem } = useSyncStatus()
   const { error } = query
   const isMissing = error instanceof NotAvailableOfflineError && copyProblem(error) === undefined
-  if (isMissing && whyNoCopy('base') === 'removed') return <CopyRemoved />
-  if (isMissing && whyNoCopy('base') === 'insecure') return <NoCopyHere />
-  if (isMissing && !offline) return <CopyComing />
-  return (
-    <ListUnavailable
-      title="Ошибка построения графиков"
-      notAvailableOffline="База каналов ещё не загружена"
-      copyOf="base"
-      query={query}
-    />
-  )
-}
-
-/** Shows that the first download is running or has failed. The charts appear when the download ends. */
-function CopyComing() {
-  const { phase, progress, problem } = useSyncStatus()
+  const why = isMissing ? whyNoCopy('base') : undefined
+  if (why === 'removed') {
+    return (
+      <EmptyState
+        icon={download}
+        title="Копия базы удалена с этого устройства"
+        text={`Графики строятся по ней. ${howToCopyAgain}`}
+      />
+    )
+  }
+  // Browsers allow the storage of the offline copy over HTTPS only.
+  if (why === 'insecure') {
+    return (
+      <EmptyState
+        icon={download}
+        title="Здесь графиков нет"
+        text={`Они строятся по копии базы на устройстве, а её ${httpsOnly}. Попросите об этом администратора.`}
+      />
+    )
+  }
+  if (!isMissing || offline) {
+    return (
+      <ListUnavailable
+        title="Ошибка построения графиков"
+        notAvailableOffline="База каналов ещё не загружена"
+        copyOf="base"
+        query={query}
+      />
+    )
+  }
   if (phase === 'failed') {
     return (
       <EmptyState
@@ -122,33 +137,14 @@ function CopyComing() {
   const done = progress && `Скачано ${formatNumber(progress.done)} из ${formatNumber(progress.total)}.`
   return (
     <EmptyState
-      icon={<HardDriveDownload size={24} strokeWidth={1.75} />}
+      icon={download}
       title="База каналов скачивается на это устройство"
       text={`Графики строятся по ней и появятся сами. ${done ?? ''}`}
     />
   )
 }
 
-/** Browsers allow the storage of the offline copy over HTTPS only. */
-function NoCopyHere() {
-  return (
-    <EmptyState
-      icon={<HardDriveDownload size={24} strokeWidth={1.75} />}
-      title="Здесь графиков нет"
-      text={`Они строятся по копии базы на устройстве, а её ${httpsOnly}. Попросите об этом администратора.`}
-    />
-  )
-}
-
-function CopyRemoved() {
-  return (
-    <EmptyState
-      icon={<HardDriveDownload size={24} strokeWidth={1.75} />}
-      title="Копия базы удалена с этого устройства"
-      text={`Графики строятся по ней. ${howToCopyAgain}`}
-    />
-  )
-}
+const download = <HardDriveDownload size={24} strokeWidth={1.75} />
 
 /** Placeholders for the charts, shown after a short delay. */
 function ChartsOutline() {

@@ -7,13 +7,7 @@ import { formatShort, type PlotColours, type PlotOptions, plotAxis } from './plo
  * The points' positions in CSS px from the plot's corner. `beyond` is the direction in radians (0 is right) from a
  * point at the edge to its true place, and NaN for a point within the axes.
  */
-export type Places = {
-  left: Float64Array
-  top: Float64Array
-  beyond: Float64Array
-  width: number
-  height: number
-}
+export type Places = { left: Float64Array; top: Float64Array; beyond: Float64Array; width: number; height: number }
 
 export type PricePoints = Pick<ChannelCharts, 'points' | 'priceRange' | 'viewsRange'>
 

@@ -25,11 +25,7 @@ type ShortlistBarProps = {
 /** Shows the current list, its client and its actions. */
 export function ShortlistBar(props: ShortlistBarProps) {
   const { all, current } = useShortlists()
-  const [form, setForm] = useState<{
-    list: DeviceShortlist | undefined
-    from: 'budget' | undefined
-    key: number
-  }>()
+  const [form, setForm] = useState<{ list: DeviceShortlist | undefined; from: 'budget' | undefined; key: number }>()
   const [isOpen, setOpen] = useState(false)
   const edit = (list: DeviceShortlist | undefined, from?: 'budget') => {
     setForm({ list, from, key: (form?.key ?? 0) + 1 })
@@ -72,11 +68,7 @@ function Actions(props: Parameters<typeof useShortlistActions>[0]) {
   const { paste, budget, handOver, change, isDeleting } = useShortlistActions(props)
   const screen = useScreen()
   const filling = handOver.length > 0 ? [paste] : []
-  const shown = {
-    phone: handOver.slice(0, 1),
-    tablet: handOver,
-    desktop: [...filling, ...handOver],
-  }[screen]
+  const shown = { phone: handOver.slice(0, 1), tablet: handOver, desktop: [...filling, ...handOver] }[screen]
   const others = [paste, ...budget, ...handOver].filter((action) => !shown.includes(action))
   const inMenu = [...others, ...change]
   usePageActions(inMenu)

@@ -141,11 +141,7 @@ function useShortlistForm(list: DeviceShortlist | undefined, onClose: () => void
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (isPending || (offline && list && !list.isNew)) return
-    const input = {
-      ...values,
-      name: values.name.trim(),
-      client_name: values.client_name?.trim() || null,
-    }
+    const input = { ...values, name: values.name.trim(), client_name: values.client_name?.trim() || null }
     const wrong = faultOf(input)
     setProblem(wrong)
     if (wrong) return

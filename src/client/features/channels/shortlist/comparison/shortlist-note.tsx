@@ -3,12 +3,7 @@ import { TextArea } from '#client/ui/control/text-input.tsx'
 import { maxShortlistNote } from '#domain/shortlist.ts'
 import styles from './shortlist-comparison.module.css'
 
-type ShortlistNoteProps = {
-  label: string
-  text: string
-  disabled: boolean
-  onChange: (text: string) => void
-}
+type ShortlistNoteProps = { label: string; text: string; disabled: boolean; onChange: (text: string) => void }
 
 const PAUSE_MS = 600
 

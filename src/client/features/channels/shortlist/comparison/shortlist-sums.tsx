@@ -4,7 +4,7 @@ import { channelForms, ofChannelForms } from '#client/features/channels/data/cha
 import type { Shortlisted } from '#client/features/channels/data/use-shortlisted.ts'
 import { Empty } from '#client/features/channels/field/channel-value.tsx'
 import { shownSums } from '#client/lib/device/device-switches.ts'
-import { formatCount, formatMoney, formatNumber, formatPercent } from '#client/lib/page/format.ts'
+import { formatCount, formatMoney, formatNames, formatNumber, formatPercent } from '#client/lib/page/format.ts'
 import type { DeviceShortlist } from '#client/offline/shortlists/shortlists.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import type { Channel } from '#contract/channels.ts'
@@ -143,27 +143,26 @@ export function ShortlistLack({ shortlisted, unfit }: LackProps) {
   const count = (wanted: Shortlisted['state']) => shortlisted.filter(({ state }) => state === wanted).length
   const gone = count('gone')
   const failed = count('failed')
+  const texts = [
+    gone > 0 &&
+      `Удалены из базы: ${formatCount(gone, channelForms)}. Уберите их из подборки, чтобы передать её клиенту`,
+    failed > 0 && `Не загрузились: ${formatCount(failed, channelForms)}. Суммы посчитаны без них`,
+    unfit.length > 0 && `${unfitText(unfit)}. Уберите их из подборки, если клиент не должен их видеть`,
+  ]
   return (
     <div role="status">
-      {gone > 0 && (
-        <p className={styles.lack}>
-          Удалены из базы: {formatCount(gone, channelForms)}. Уберите их из подборки, чтобы передать её клиенту
-        </p>
-      )}
-      {failed > 0 && (
-        <p className={styles.lack}>Не загрузились: {formatCount(failed, channelForms)}. Суммы посчитаны без них</p>
-      )}
-      {unfit.length > 0 && (
-        <p className={styles.lack}>{unfitText(unfit)}. Уберите их из подборки, если клиент не должен их видеть</p>
+      {texts.map(
+        (text) =>
+          text && (
+            <p key={text} className={styles.lack}>
+              {text}
+            </p>
+          ),
       )}
     </div>
   )
 }
 
-/** Names the forbidden channels, at most five of them. */
 export function unfitText(unfit: readonly Channel[]): string {
-  const names = unfit.slice(0, 5).map(({ title }) => `«${title}»`)
-  const rest = unfit.length - names.length
-  const all = [names.join(', '), ...(rest > 0 ? [`и ещё ${rest}`] : [])].join(' ')
-  return `По правилам агентства «${lightTexts.red}»: ${all}`
+  return `По правилам агентства «${lightTexts.red}»: ${formatNames(unfit.map(({ title }) => title))}`
 }
