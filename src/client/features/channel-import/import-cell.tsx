@@ -80,7 +80,14 @@ export function ImportCell({ row, field, choices, onEdit }: ImportCellProps) {
         onClick={() => setEditing(true)}
       >
         <span className="visually-hidden">{label}: </span>
-        <span className={styles.text}>{cell?.text || <Nothing />}</span>
+        <span className={styles.text}>
+          {cell?.text || (
+            <>
+              <span aria-hidden="true">-</span>
+              <span className="visually-hidden">пусто</span>
+            </>
+          )}
+        </span>
         {problem !== undefined && <span className={styles.problem}>{problem}</span>}
         {problem === undefined && cell?.was !== undefined && (
           <span className={styles.was}>
@@ -90,15 +97,6 @@ export function ImportCell({ row, field, choices, onEdit }: ImportCellProps) {
         )}
       </button>
     </Tooltip>
-  )
-}
-
-function Nothing() {
-  return (
-    <>
-      <span aria-hidden="true">-</span>
-      <span className="visually-hidden">пусто</span>
-    </>
   )
 }
 

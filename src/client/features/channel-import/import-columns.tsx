@@ -87,10 +87,8 @@ export function ImportColumns({ importing }: { importing: ChannelImportState }) 
   )
 }
 
-type UnreadColumnsProps = { columns: TableDescription['columns'] }
-
 /** Counts and names the columns of the file that the import ignores. */
-function UnreadColumns({ columns }: UnreadColumnsProps) {
+function UnreadColumns({ columns }: { columns: TableDescription['columns'] }) {
   const unread = columns.filter(({ field }) => field === undefined)
   const all = formatNumber(columns.length)
   const names = formatNames(unread.map(({ title }) => title))
@@ -165,10 +163,8 @@ const inputId = (field: ChannelField) => `import-${field}`
 const hintId = (field: ChannelField) => `import-${field}-hint`
 const rowForms = { one: 'строке', few: 'строках', many: 'строках' }
 
-type DefaultProps = { field: ChannelField; importing: ChannelImportState }
-
 /** A field with fixed choices has a select, so that a wrong value cannot be given. */
-function Default({ field, importing }: DefaultProps) {
+function Default({ field, importing }: { field: ChannelField; importing: ChannelImportState }) {
   const { table, preview, defaults, defaultProblems } = importing.state
   const text = defaults[field] ?? ''
   const problem = text === '' ? undefined : defaultProblems[field]

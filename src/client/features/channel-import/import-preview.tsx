@@ -138,8 +138,6 @@ function tableHeight(rows: number, screen: Screen): number | undefined {
 
 const rowNumber = (row: PreviewRow) => row.rowNumber
 
-type Edit = ChannelImportState['edit']
-
 /** Rows may also name the categories that the import will create. */
 function withCategories(choices: FieldChoices = {}, accepted: readonly string[]): FieldChoices {
   return { ...choices, category_id: [...(choices.category_id ?? []), ...accepted] }
@@ -159,7 +157,7 @@ function fieldOrder(
 function previewColumns(
   fields: readonly ChannelField[],
   choices: FieldChoices,
-  edit: Edit,
+  edit: ChannelImportState['edit'],
 ): DataTableColumn<PreviewRow>[] {
   return [
     {

@@ -86,10 +86,8 @@ function useOpenPoint() {
   }
 }
 
-type ChartsUnavailableProps = Pick<ComponentProps<typeof ListUnavailable>, 'query'>
-
 /** Replaces the charts when the offline copy cannot be read or does not exist yet. */
-function ChartsUnavailable({ query }: ChartsUnavailableProps) {
+function ChartsUnavailable({ query }: Pick<ComponentProps<typeof ListUnavailable>, 'query'>) {
   const offline = useConnection() === 'offline'
   const { phase, progress, problem } = useSyncStatus()
   const { error } = query

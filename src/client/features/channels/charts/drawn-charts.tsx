@@ -44,12 +44,10 @@ export function DrawnCharts({ charts, chosen, onOpen }: DrawnChartsProps) {
   )
 }
 
-export function ChartsFilter({ total, search }: ChartsFilterProps) {
+export function ChartsFilter({ total, search }: { total: number; search: ChannelsBaseSearch }) {
   const parts = [formatCount(total, channelForms), ...searchSentences(search, useCategoryTitle())]
   return <p className={styles.filter}>{parts.join(' · ')}</p>
 }
-
-type ChartsFilterProps = { total: number; search: ChannelsBaseSearch }
 
 type ChartProps = { area: 'price' | 'cpv' | 'err'; title: string; summary: string; children: ReactNode }
 

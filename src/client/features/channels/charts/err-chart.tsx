@@ -3,7 +3,7 @@ import uPlot from 'uplot'
 import { formatNumber, formatPercent } from '#client/lib/page/format.ts'
 import { type ChannelCharts, ERR_STEP, ERR_STEPS } from '#domain/channel-charts.ts'
 import styles from './channel-charts.module.css'
-import { formatShort, Plot, type PlotColours, type PlotOptions, plotAxis, usePlotColours } from './plot.tsx'
+import { formatShort, Plot, type PlotColours, type PlotOptions, PlotTable, plotAxis, usePlotColours } from './plot.tsx'
 
 const steps = Array.from({ length: ERR_STEPS }, (_, step) => step)
 /** A bar is centred on its step. */
@@ -21,26 +21,11 @@ export function ErrChart({ counts }: { counts: ChannelCharts['errCounts'] }) {
       <p className={styles.axis}>
         ERR, %, с шагом {ERR_STEP}; последний столбец: {edgeOf(ERR_STEPS - 1)} и больше
       </p>
-      <div className="visually-hidden">
-        <table>
-          <caption>Каналы по ERR</caption>
-          <thead>
-            <tr>
-              <th scope="col">ERR</th>
-              <th scope="col">Каналов</th>
-            </tr>
-          </thead>
-          <tbody>
-            {counts.map((count, step) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the index is the step
-              <tr key={step}>
-                <th scope="row">{errStepName(step)}</th>
-                <td>{formatNumber(count)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlotTable
+        caption="Каналы по ERR"
+        head={['ERR', 'Каналов']}
+        rows={counts.map((count, step) => [errStepName(step), formatNumber(count)])}
+      />
     </>
   )
 }

@@ -11,7 +11,7 @@ type PlotProps = {
 }
 export type PlotOptions = Omit<uPlot.Options, 'width' | 'height'>
 
-/** A chart on a canvas that fills its parent. The parent must describe the chart to screen readers. */
+/** A chart on a canvas that fills its parent. The parent must describe it to screen readers. */
 export function Plot({ options, data }: PlotProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -27,6 +27,38 @@ export function Plot({ options, data }: PlotProps) {
     }
   }, [options, data])
   return <div ref={place} className={styles.plot} aria-hidden />
+}
+
+type PlotTableProps = { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] }
+
+/** The values of a plot for screen readers; the first cell names its row. */
+export function PlotTable({ caption, head, rows }: PlotTableProps) {
+  return (
+    <div className="visually-hidden">
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {head.map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...cells]) => (
+            <tr key={`${name} ${cells[0]}`}>
+              <th scope="row">{name}</th>
+              {cells.map((cell) => (
+                <td key={cell}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
 }
 
 /** Returns the colours of the current mode for a canvas. */

@@ -10,10 +10,8 @@ import styles from './channel-charts.module.css'
 import { Plot, usePlotColours } from './plot.tsx'
 import { nearestPoint, type Places, type PricePoints, pricePlot } from './price-plot.ts'
 
-type PriceChartProps = { charts: PricePoints; onOpen: (id: number) => void }
-
 /** Draws every channel as a point, price over planned views. The mouse and the arrow keys select a point. */
-export function PriceChart({ charts, onOpen }: PriceChartProps) {
+export function PriceChart({ charts, onOpen }: { charts: PricePoints; onOpen: (id: number) => void }) {
   const { points } = charts
   const colours = usePlotColours()
   const [places, setPlaces] = useState<Places>()
@@ -109,10 +107,8 @@ function placeByKey(key: string, place: number, count: number): number | undefin
   return next === undefined ? undefined : Math.min(Math.max(next, 0), count - 1)
 }
 
-type PointTipProps = { places: Places; place: number; values: PointValues }
-
 /** A ring around a point, with its values on the side that has more room. */
-function PointTip({ places, place, values }: PointTipProps) {
+function PointTip({ places, place, values }: { places: Places; place: number; values: PointValues }) {
   const left = places.left[place] ?? 0
   const top = places.top[place] ?? 0
   return (

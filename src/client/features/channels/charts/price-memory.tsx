@@ -14,7 +14,7 @@ import {
   rememberedPrices,
   yearMove,
 } from '#domain/price-history.ts'
-import { formatShort, Plot, type PlotColours, type PlotOptions, plotAxis, usePlotColours } from './plot.tsx'
+import { formatShort, Plot, type PlotColours, type PlotOptions, PlotTable, plotAxis, usePlotColours } from './plot.tsx'
 import styles from './price-memory.module.css'
 
 /** The price that the agency pays comes first. */
@@ -38,14 +38,22 @@ export function PriceMemory({ channel }: { channel: Channel }) {
         <Plot options={options} data={data} />
       </div>
       <p className={styles.note}>Вертикальный пунктир показывает последний день действия цен.</p>
-      <Steps channel={channel} />
+      <PlotTable
+        caption="Как менялись цены"
+        head={['Цена', 'С какого дня', 'Сколько']}
+        rows={shownPrices.flatMap((price) =>
+          priceSteps(channel, price).map(({ from, value }) => [
+            channelFieldLabel(price),
+            from === null ? 'раньше' : formatCalendarDate(from),
+            rubles(value),
+          ]),
+        )}
+      />
     </section>
   )
 }
 
-type MoveProps = { channel: Channel; price: RememberedPrice; day: string }
-
-function Move({ channel, price, day }: MoveProps) {
+function Move({ channel, price, day }: { channel: Channel; price: RememberedPrice; day: string }) {
   const move = yearMove(channel, price, day)
   return (
     <div data-price={price}>
@@ -54,35 +62,6 @@ function Move({ channel, price, day }: MoveProps) {
         {rubles(channel[price])}
         <span className={styles.move}>{move ? yearMoveText(move, day) : unmovedText(knownSince(channel), day)}</span>
       </dd>
-    </div>
-  )
-}
-
-/** The same for readers of the screen. */
-function Steps({ channel }: { channel: Channel }) {
-  return (
-    <div className="visually-hidden">
-      <table>
-        <caption>Как менялись цены</caption>
-        <thead>
-          <tr>
-            <th scope="col">Цена</th>
-            <th scope="col">С какого дня</th>
-            <th scope="col">Сколько</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shownPrices.flatMap((price) =>
-            priceSteps(channel, price).map(({ from, value }) => (
-              <tr key={`${price} ${from}`}>
-                <th scope="row">{channelFieldLabel(price)}</th>
-                <td>{from === null ? 'раньше' : formatCalendarDate(from)}</td>
-                <td>{rubles(value)}</td>
-              </tr>
-            )),
-          )}
-        </tbody>
-      </table>
     </div>
   )
 }

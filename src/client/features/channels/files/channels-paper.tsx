@@ -181,9 +181,7 @@ function PartTable({ part, channels, rowsBefore, rules, day, isFirst }: PartTabl
   )
 }
 
-type VerdictProps = { channel: Channel; rules: PlacementRules; day: string }
-
-function Verdict({ channel, rules, day }: VerdictProps) {
+function Verdict({ channel, rules, day }: { channel: Channel; rules: PlacementRules; day: string }) {
   const { light, reasons } = judgePlacement(channel, rules, day)
   return (
     <>

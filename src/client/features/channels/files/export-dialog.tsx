@@ -20,8 +20,6 @@ import { type ExportFormat, exportName } from './channel-sheet.ts'
 import { exportChannels } from './export-channels.ts'
 import styles from './export-dialog.module.css'
 
-type ExportDialogProps = { open: boolean; onClose: () => void }
-
 const formats: { value: ExportFormat; label: string }[] = [
   { value: 'xlsx', label: 'Excel (XLSX)' },
   { value: 'csv', label: 'CSV' },
@@ -32,7 +30,7 @@ const choices = [
 ] as const
 
 /** Saves the matching channels as a file, with all fields or with the table's. */
-export function ExportDialog({ open, onClose }: ExportDialogProps) {
+export function ExportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { list, search } = useChannelsPage()
   const client = useQueryClient()
   const { hidden } = useHiddenColumns()

@@ -107,7 +107,7 @@ export function clientSums(channels: readonly Channel[]): FileCell[] {
 }
 
 /** Returns a column's header, with the unit of a bare number. */
-export function clientHead(field: (typeof clientFields)[number]): string {
+export function clientHead(field: ClientField): string {
   const column = channelColumns.find((one) => one.field === field)
   return column?.unit === '%' ? columnTitle(column) : fileColumn(field).title
 }

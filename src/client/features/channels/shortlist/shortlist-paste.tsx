@@ -15,10 +15,8 @@ import { toast } from '#client/ui/overlay/toast.ts'
 import { addressesIn, channelAddressKey } from '#domain/channel-address.ts'
 import styles from './shortlist.module.css'
 
-type PasteProps = { open: boolean; onClose: () => void }
-
 /** Takes links from pasted text and shows which of them are channels of the base. */
-export function ShortlistPaste({ open, onClose }: PasteProps) {
+export function ShortlistPaste({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [text, setText] = useState('')
   const finding = useMutation({ mutationFn: findByAddress, meta: { silent: true } })
   const { data: result, error } = finding
