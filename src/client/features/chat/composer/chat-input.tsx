@@ -1,74 +1,127 @@
-import { Pencil } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { Globe, Image, type LucideIcon, Pencil } from 'lucide-react'
 import { useAttach } from '#client/features/chat/data/attachments.ts'
+import type { ChatMode } from '#client/features/chat/data/chat-draft-store.ts'
 import { chatDrafts, useChatDraft, useDraftKey, useOtherDraft } from '#client/features/chat/data/chat-drafts.ts'
 import { useChatStreamStatus } from '#client/features/chat/data/chat-streams.ts'
 import { useIsSending, useSendMessage, useStopAnswer } from '#client/features/chat/data/chats.mutations.ts'
+import { lostText, onceConnected, useConnection } from '#client/lib/api/connection.ts'
 import { fastModel } from '#client/lib/device/device-switches.ts'
+import { formatNumber } from '#client/lib/page/format.ts'
 import { useAssistantModels } from '#client/lib/server/server.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { tellDeleted } from '#client/ui/states/undo-delete.tsx'
-import { useScreen } from '#client/ui/theme/screen.ts'
-import styles from './chat-composer.module.css'
-import { ChatComposer } from './chat-composer.tsx'
-import { BaseToggle, FastModelToggle, useAgencyBase } from './mode-toggles.tsx'
-import { composerFocus, selectRange } from './prompt-placeholders.ts'
+import { maxMessageLength } from '#domain/chat.ts'
+import { AttachmentChip } from './attachment-chip.tsx'
+import styles from './composer.module.css'
+import {
+  AttachButton,
+  BaseToggle,
+  FastModelToggle,
+  ModeToggle,
+  SendButton,
+  useAgencyBase,
+} from './composer-buttons.tsx'
+import { ComposerText, UnfilledNote } from './composer-text.tsx'
 
 type ChatInputProps = {
   chatId: string | undefined
+  /** On the welcome screen the composer is larger and has no caution below it. */
   place: 'welcome' | 'conversation'
   lastQuestion?: string | undefined
 }
 
+/** The assistant's modes, of which at most one is on. */
+const modes: readonly { mode: ChatMode; label: string; shortLabel: string; Icon: LucideIcon }[] = [
+  { mode: 'image', label: 'Изображение', shortLabel: 'Фото', Icon: Image },
+  { mode: 'search', label: 'Web поиск', shortLabel: 'Поиск', Icon: Globe },
+]
+
+/** The editor of a message: files, text, modes and the send button. */
 export function ChatInput({ chatId, place, lastQuestion }: ChatInputProps) {
   const chat = useDraftKey(chatId)
   const { text, mode, attachments, outgoing, replaces } = useChatDraft(chat)
+  const files = useAttach(chat)
   const base = useAgencyBase(chat)
-  const isSending = useIsSending(chatId)
-  const { mutate: send } = useSendMessage(chatId)
-  const { mutate: stop } = useStopAnswer(chatId)
-  const { attach, retry, remove, original } = useAttach(chat)
-  const running = useChatStreamStatus(chatId) === 'running'
   const models = useAssistantModels()
   const isFast = fastModel.use()
-  const field = useFocusedField(replaces !== null)
+  const isSending = useIsSending(chatId) || outgoing !== null
+  const { mutate: send } = useSendMessage(chatId)
+  const { mutate: stop } = useStopAnswer(chatId)
+  const running = useChatStreamStatus(chatId) === 'running'
+  const offline = useConnection() === 'offline'
+  const blank = text.trim() === ''
+  const tooLong = text.length > maxMessageLength
   const isUploading = attachments.some(({ state }) => state === 'uploading')
+  const reason =
+    (isSending && 'Сообщение отправляется') ||
+    (isUploading && 'Дождитесь загрузки файлов') ||
+    (tooLong && 'Сообщение слишком длинное') ||
+    undefined
+  const submit = () => {
+    if (blank || running || offline || reason !== undefined) return
+    send({ ...chatDrafts().takeOutgoing(chat), isFast: models !== undefined && isFast, usesBase: base?.isOn })
+  }
   return (
-    <ChatComposer
-      place={place}
-      text={text}
-      onTextChange={(text) => chatDrafts().change(chat, { text })}
-      mode={mode}
-      onModeChange={(mode) => chatDrafts().change(chat, { mode })}
-      attachments={attachments}
-      onAttach={attach}
-      onRemoveAttachment={remove}
-      onRetryAttachment={retry}
-      onOriginalAttachment={original}
-      onSend={() =>
-        send({
-          ...chatDrafts().takeOutgoing(chat),
-          isFast: models !== undefined && isFast,
-          usesBase: base?.isOn,
-        })
-      }
-      baseChoice={base && <BaseToggle {...base} />}
-      modelChoice={models && <FastModelToggle {...models} />}
-      running={running}
-      onStop={stop}
-      disabledReason={
-        outgoing || isSending ? 'Сообщение отправляется' : isUploading ? 'Дождитесь загрузки файлов' : undefined
-      }
-      change={
-        <>
-          {replaces !== null && (
-            <QuestionChange isEarlier={replaces !== lastQuestion} onCancel={() => cancelChange(chat, replaces)} />
-          )}
-          <OtherDraft chat={chat} />
-        </>
-      }
-      textRef={field}
-    />
+    <div className={styles.composer} data-place={place}>
+      <div className={styles.frame}>
+        {replaces !== null && (
+          <QuestionChange isEarlier={replaces !== lastQuestion} onCancel={() => cancelChange(chat, replaces)} />
+        )}
+        <OtherDraft chat={chat} />
+        {attachments.length > 0 && (
+          <ul className={styles.attachments} aria-label="Прикреплённые файлы">
+            {attachments.map((attachment) => (
+              <AttachmentChip
+                key={attachment.key}
+                attachment={attachment}
+                onRemove={files.remove}
+                onRetry={files.retry}
+                onOriginal={files.original}
+              />
+            ))}
+          </ul>
+        )}
+        <ComposerText
+          place={place}
+          text={text}
+          isChange={replaces !== null}
+          onChange={(text) => chatDrafts().change(chat, { text })}
+          onSend={submit}
+          onPasteFiles={files.attach}
+        />
+        <UnfilledNote text={text} />
+        {tooLong && (
+          <p className={styles.tooLong} role="status">
+            {formatNumber(text.length)} / {formatNumber(maxMessageLength)}: сократите сообщение
+          </p>
+        )}
+        {offline && !blank && !running && (
+          <p className={styles.offline}>
+            {`${lostText()}: текст сохранён на этом устройстве, ${onceConnected('отправить можно')}`}
+          </p>
+        )}
+        <div className={styles.tools}>
+          <AttachButton onAttach={files.attach} />
+          {modes.map(({ mode: one, label, shortLabel, Icon }) => (
+            <ModeToggle
+              key={one}
+              Icon={Icon}
+              isOn={one === mode}
+              onClick={() => chatDrafts().change(chat, { mode: one === mode ? undefined : one })}
+            >
+              <span className={styles.long}>{label}</span>
+              <span className={styles.short}>{shortLabel}</span>
+            </ModeToggle>
+          ))}
+          {base && <BaseToggle {...base} />}
+          {models && <FastModelToggle {...models} />}
+          <SendButton blank={blank} reason={reason} running={running} onSend={submit} onStop={stop} />
+        </div>
+      </div>
+      {place === 'conversation' && (
+        <p className={styles.caution}>PromoGPT может ошибаться: проверяйте цифры и имена.</p>
+      )}
+    </div>
   )
 }
 
@@ -111,24 +164,4 @@ function cancelChange(key: string, replaces: string) {
       drafts.edit(key, replaces, changed)
     },
   })
-}
-
-/**
- * Focuses the field on wide screens only, because the keyboard of a phone would cover the conversation, and at the
- * beginning of a change on all screens.
- */
-function useFocusedField(isChange: boolean) {
-  const field = useRef<HTMLTextAreaElement>(null)
-  const isDesktop = useScreen() === 'desktop'
-  useEffect(() => {
-    if (isDesktop || isChange) field.current?.focus()
-  }, [isDesktop, isChange])
-  useEffect(
-    () =>
-      composerFocus.follow((range) => {
-        if (field.current) selectRange(field.current, range)
-      }),
-    [],
-  )
-  return field
 }

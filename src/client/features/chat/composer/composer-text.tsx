@@ -1,6 +1,7 @@
-import { type ClipboardEvent, type KeyboardEvent, type Ref, useLayoutEffect, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { Button } from '#client/ui/control/button.tsx'
-import styles from './chat-composer.module.css'
+import { useScreen } from '#client/ui/theme/screen.ts'
+import styles from './composer.module.css'
 import { composerFocus, placeholderForTab, placeholdersIn, selectRange } from './prompt-placeholders.ts'
 
 type ComposerTextProps = {
@@ -9,16 +10,17 @@ type ComposerTextProps = {
   text: string
   onChange: (text: string) => void
   onSend: () => void
+  /** The text changes a question that was sent. */
+  isChange: boolean
   onPasteFiles: (files: File[]) => void
-  textRef?: Ref<HTMLTextAreaElement> | undefined
 }
 
 const longText = 5_000
 
 /** The composer's text field, one to six rows high. */
-export function ComposerText(props: ComposerTextProps) {
-  const { place, text, onChange, onSend, onPasteFiles, textRef } = props
+export function ComposerText({ place, text, isChange, onChange, onSend, onPasteFiles }: ComposerTextProps) {
   const field = useRef<HTMLTextAreaElement>(null)
+  useFocus(field, isChange)
   useGrownHeight(field, text)
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Enter' && !event.shiftKey && !isComposing(event)) {
@@ -41,11 +43,7 @@ export function ComposerText(props: ComposerTextProps) {
   }
   return (
     <textarea
-      ref={(element) => {
-        field.current = element
-        if (typeof textRef === 'function') textRef(element)
-        else if (textRef) textRef.current = element
-      }}
+      ref={field}
       className={styles.text}
       aria-label="Написать в PromoGPT"
       placeholder={place === 'welcome' ? 'Написать в PromoGPT' : 'Написать'}
@@ -59,6 +57,18 @@ export function ComposerText(props: ComposerTextProps) {
       onPaste={onPaste}
     />
   )
+}
+
+/**
+ * Focuses the field on wide screens only, because the keyboard of a phone would cover the conversation, and at the
+ * beginning of a change on all screens.
+ */
+function useFocus(field: RefObject<HTMLTextAreaElement | null>, isChange: boolean): void {
+  const isDesktop = useScreen() === 'desktop'
+  useEffect(() => {
+    if (isDesktop || isChange) field.current?.focus()
+  }, [field, isDesktop, isChange])
+  useEffect(() => composerFocus.follow((range) => field.current && selectRange(field.current, range)), [field])
 }
 
 /** Says before the sending which placeholders of a template are left in the text; a press selects the first. */
@@ -82,7 +92,7 @@ function isComposing({ nativeEvent }: KeyboardEvent): boolean {
 }
 
 /** Fits the height to the text in browsers without `field-sizing: content`; the style sheet limits the height. */
-function useGrownHeight(field: { current: HTMLTextAreaElement | null }, text: string): void {
+function useGrownHeight(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
     const element = field.current
     if (!element || CSS.supports('field-sizing', 'content') || text.length > longText) return

@@ -1,11 +1,12 @@
-import { Database, type LucideIcon, X, Zap } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { ArrowUp, Database, type LucideIcon, Paperclip, Square, X, Zap } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { chatDrafts, useChatDraft } from '#client/features/chat/data/chat-drafts.ts'
 import { fastModel, withoutBase } from '#client/lib/device/device-switches.ts'
 import { type AssistantModels, useServerCalls } from '#client/lib/server/server.ts'
 import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
-import styles from './chat-composer.module.css'
+import { attachmentKinds } from '#domain/attachment.ts'
+import styles from './composer.module.css'
 
 type ModeToggleProps = ComponentProps<'button'> & {
   Icon: LucideIcon
@@ -83,5 +84,82 @@ export function FastModelToggle({ fast, strong }: AssistantModels) {
         <span className={styles.label}>Быстрая</span>
       </ModeToggle>
     </Tooltip>
+  )
+}
+
+const accepted = Object.keys(attachmentKinds)
+  .map((extension) => `.${extension}`)
+  .join(',')
+
+export function AttachButton({ onAttach }: { onAttach: (files: File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <OfflineDisabled action="прикрепить файлы" hint="Прикрепить файлы">
+        {(disabled) => (
+          <button
+            {...disabled}
+            type="button"
+            className={styles.attach}
+            aria-label="Прикрепить файлы"
+            onClick={() => input.current?.click()}
+          >
+            <Paperclip size={20} strokeWidth={1.75} aria-hidden />
+          </button>
+        )}
+      </OfflineDisabled>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={accepted}
+        aria-label="Файлы"
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          // The input is cleared, so that a removed file can be chosen again.
+          event.target.value = ''
+          if (files.length > 0) onAttach(files)
+        }}
+      />
+    </>
+  )
+}
+
+type SendButtonProps = {
+  blank: boolean
+  /** Why the message cannot be sent. */
+  reason: string | undefined
+  running: boolean
+  onSend: () => void
+  onStop: () => void
+}
+
+/** A button that sends a message or, while an answer is being written, stops the answer. */
+export function SendButton({ blank, reason, running, onSend, onStop }: SendButtonProps) {
+  // The button is the same element in both states and never `disabled`, so that it keeps the focus.
+  return (
+    <OfflineDisabled
+      {...(running ? { action: 'остановить ответ', hint: 'Остановить' } : { action: 'отправить сообщение', reason })}
+    >
+      {(disabled) => (
+        <button
+          aria-disabled={(!running && blank) || undefined}
+          {...disabled}
+          type="button"
+          className={running ? styles.stop : styles.send}
+          aria-label={running ? 'Остановить' : 'Отправить'}
+          // A click leaves the focus in the text field, so that the phone keeps its keyboard open.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={running ? onStop : onSend}
+        >
+          {running ? (
+            <Square size={13} strokeWidth={0} fill="currentColor" aria-hidden />
+          ) : (
+            <ArrowUp size={20} strokeWidth={2} aria-hidden />
+          )}
+        </button>
+      )}
+    </OfflineDisabled>
   )
 }
