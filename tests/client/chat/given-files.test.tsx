@@ -1,29 +1,36 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import { pastedFiles } from '#client/features/chat/composer/composer-text.tsx'
 import { FileDropZone } from '#client/features/chat/composer/file-drop-zone.tsx'
+import { chatDrafts } from '#client/features/chat/data/chat-drafts.ts'
+import { connection } from '#client/lib/api/connection.ts'
+import { pageTest } from '../page-test.tsx'
 
-afterEach(cleanup)
+const page = pageTest({
+  path: '/chat/a',
+  component: () => (
+    <FileDropZone chat="a">
+      <p>Сообщение</p>
+    </FileDropZone>
+  ),
+})
+afterEach(() => act(() => void chatDrafts().clear('a')))
 
 const invitation = 'Отпустите файлы, чтобы прикрепить'
 const file = new File(['x'], 'бриф.docx')
 const files = { dataTransfer: { types: ['Files'], files: [file], dropEffect: 'none' } }
+const attached = () => chatDrafts().get('a').attachments
 
-function zone(props: { disabled?: boolean; uploading?: boolean } = {}) {
-  const onFiles = vi.fn()
-  render(
-    <FileDropZone uploading={false} {...props} onFiles={onFiles}>
-      <p>Сообщение</p>
-    </FileDropZone>,
-  )
+async function zone() {
+  page.answer({ 'POST /files/': { status: 500, json: {} } })
+  await page.open()
   const child = screen.getByText('Сообщение')
-  return { onFiles, child, parent: child.parentElement ?? child }
+  return { child, parent: child.parentElement ?? child }
 }
 
-test('dragged files show the invitation while they are over the conversation, and are attached when dropped', () => {
-  const { parent, child, onFiles } = zone({ uploading: true })
-  expect(screen.getByRole('status').textContent).toBe('Загрузка файлов…')
+test('dragged files show the invitation while they are over the conversation, and are attached when dropped', async () => {
+  const { parent, child } = await zone()
   fireEvent.dragEnter(parent, files)
   fireEvent.dragEnter(child, files)
   fireEvent.dragLeave(parent, files)
@@ -34,25 +41,29 @@ test('dragged files show the invitation while they are over the conversation, an
   expect(screen.getByText(invitation)).toBeTruthy()
   expect(fireEvent.dragOver(parent, files)).toBe(false)
   fireEvent.drop(parent, files)
-  expect(onFiles).toHaveBeenCalledExactlyOnceWith([file])
+  expect(attached()).toMatchObject([{ name: 'бриф.docx', state: 'uploading' }])
+  expect(screen.getByRole('status').textContent).toBe('Загрузка файлов…')
+  await expect.poll(attached).toMatchObject([{ state: 'failed' }])
+  expect(screen.getByRole('status').textContent).toBe('')
   expect(screen.queryByText(invitation)).toBeNull()
 })
 
-test('dragged text is ignored', () => {
-  const { parent, onFiles } = zone()
+test('dragged text is ignored', async () => {
+  const { parent } = await zone()
   const text = { dataTransfer: { types: ['text/plain'], files: [] } }
   fireEvent.dragEnter(parent, text)
   expect(screen.queryByText(invitation)).toBeNull()
   expect(fireEvent.drop(parent, text)).toBe(true)
-  expect(onFiles).not.toHaveBeenCalled()
+  expect(attached()).toEqual([])
 })
 
-test('a dropped file does not open in place of the page where attaching is disabled', () => {
-  const { parent, onFiles } = zone({ disabled: true })
+test('a dropped file does not open in place of the page where attaching is disabled', async () => {
+  const { parent } = await zone()
+  act(connection.reportFailure)
   fireEvent.dragEnter(parent, files)
   expect(screen.queryByText(invitation)).toBeNull()
   expect(fireEvent.drop(parent, files)).toBe(false)
-  expect(onFiles).not.toHaveBeenCalled()
+  expect(attached()).toEqual([])
 })
 
 const names = (name: string, now: Date) =>

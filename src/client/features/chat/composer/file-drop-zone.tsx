@@ -1,22 +1,21 @@
 import { FileUp } from 'lucide-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { useAttach } from '#client/features/chat/data/attachments.ts'
+import { useChatDraft } from '#client/features/chat/data/chat-drafts.ts'
+import { useConnection } from '#client/lib/api/connection.ts'
 import styles from './file-drop-zone.module.css'
 
-type FileDropZoneProps = {
-  uploading: boolean
-  disabled?: boolean
-  onFiles: (files: File[]) => void
-  children: ReactNode
-}
-
-/** Attaches files that are dropped on the conversation. */
-export function FileDropZone({ uploading, disabled = false, onFiles, children }: FileDropZoneProps) {
-  const { over, ...handlers } = useFileDrag(disabled, onFiles)
+/** Attaches files that are dropped on the conversation to the chat's draft. */
+export function FileDropZone({ chat, children }: { chat: string; children: ReactNode }) {
+  const { attachments } = useChatDraft(chat)
+  const { attach } = useAttach(chat)
+  const offline = useConnection() === 'offline'
+  const { over, ...handlers } = useFileDrag(offline, attach)
   return (
     <div className={styles.zone} {...handlers}>
       {children}
       <span className="visually-hidden" role="status">
-        {uploading ? 'Загрузка файлов…' : ''}
+        {attachments.some(({ state }) => state === 'uploading') && 'Загрузка файлов…'}
       </span>
       {over && (
         <div className={styles.overlay}>

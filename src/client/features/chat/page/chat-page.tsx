@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { type ContextType, type ReactNode, useEffect, useState } from 'react'
+import { type ContextType, useEffect, useState } from 'react'
 import { chatRoomsQuery } from '#client/data/chat-rooms.queries.ts'
 import { CitedCards } from '#client/features/chat/answer/cited-page.ts'
 import { ChatInput } from '#client/features/chat/composer/chat-input.tsx'
 import { FileDropZone } from '#client/features/chat/composer/file-drop-zone.tsx'
 import { useShared } from '#client/features/chat/composer/shared-dialog.tsx'
 import { Conversation } from '#client/features/chat/conversation/conversation.tsx'
-import { useAttach } from '#client/features/chat/data/attachments.ts'
 import { NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
-import { useChatDraft, useDraftKey, useOutgoing } from '#client/features/chat/data/chat-drafts.ts'
+import { useDraftKey, useOutgoing } from '#client/features/chat/data/chat-drafts.ts'
 import { useChatActions } from '#client/features/chat/data/use-chat-actions.ts'
 import { usePickTemplate } from '#client/features/chat/filling/use-pick-template.tsx'
 import { FoundMessages } from '#client/features/chat/rooms/found-messages.tsx'
@@ -40,7 +39,7 @@ export function ChatPage({ citedCards }: { citedCards: ContextType<typeof CitedC
   useEffect(() => whenIdle(warmUp), [])
   return (
     <ChatLayout {...layout} menu={menu} roomName={layout.roomName ?? outgoing?.text}>
-      <ChatDropZone chat={draftKey}>
+      <FileDropZone chat={draftKey}>
         {isWelcome ? (
           <ChatWelcome
             composer={<ChatInput chatId={undefined} place="welcome" />}
@@ -53,7 +52,7 @@ export function ChatPage({ citedCards }: { citedCards: ContextType<typeof CitedC
             <Conversation key={chat} chatId={chatId} messageId={message} />
           </CitedCards>
         )}
-      </ChatDropZone>
+      </FileDropZone>
       {sharedQuestion}
       {templates.form}
     </ChatLayout>
@@ -121,20 +120,4 @@ function useChatMenu(chatId: string | undefined, pick: (templateKey: string) => 
       ),
     },
   }
-}
-
-/** Attaches files dropped on the conversation to its draft. */
-function ChatDropZone({ chat, children }: { chat: string; children: ReactNode }) {
-  const { attachments } = useChatDraft(chat)
-  const { attach } = useAttach(chat)
-  const offline = useConnection() === 'offline'
-  return (
-    <FileDropZone
-      uploading={attachments.some(({ state }) => state === 'uploading')}
-      disabled={offline}
-      onFiles={attach}
-    >
-      {children}
-    </FileDropZone>
-  )
 }
