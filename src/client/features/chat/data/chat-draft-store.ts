@@ -3,23 +3,28 @@ import { newId } from '#client/lib/device/new-id.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { createDraftKeeper, type Draft } from '#client/lib/session/draft.ts'
 import { createListeners } from '#client/lib/store/create-store.ts'
-import { fileId, type UploadedFile } from '#contract/files.ts'
+import { fileId } from '#contract/files.ts'
 
+const mode = z.enum(['image', 'search'])
 /** An extra task for the assistant: drawing a picture or searching the web. */
-export type ChatMode = 'image' | 'search'
+export type ChatMode = z.output<typeof mode>
 
-/** A file of a draft; `size` in bytes. */
-export type Attachment = { key: string; name: string; size: number } & (
-  | { state: 'uploading' }
-  | { state: 'failed'; reason: string }
-  /** `problem`: why the assistant cannot read the file, which stays attached. A scaled picture has its `originalSize`. */
-  | {
-      state: 'done'
-      id: UploadedFile['id']
-      problem: string | null
-      originalSize?: number | undefined
-    }
-)
+const uploaded = z.object({
+  key: z.string(),
+  name: z.string(),
+  size: z.number(),
+  state: z.literal('done'),
+  id: fileId(),
+  /** Why the assistant cannot read the file, which stays attached. */
+  problem: z.nullable(z.string()),
+  /** Of a picture that was scaled down. */
+  originalSize: z.optional(z.number()),
+})
+/** A file of a draft; sizes in bytes. */
+export type Attachment =
+  | z.output<typeof uploaded>
+  | { key: string; name: string; size: number; state: 'uploading' }
+  | { key: string; name: string; size: number; state: 'failed'; reason: string }
 
 /** A message that is being sent; the server recognises a repeated message by its id. */
 export type Outgoing = {
@@ -109,7 +114,7 @@ export function createChatDrafts(userId: string) {
 
   const bringBack = (chat: string, { text, mode, attachments, triedAs }: ChatDraft) => {
     const draft = get(chat)
-    const uploaded = attachments.filter(({ state }) => state === 'done')
+    const uploaded = attachments.filter(isUploaded)
     const message = { id: triedAs ?? newId(), text, mode, attachments: uploaded }
     put(chat, { ...putBack(draft, message), outgoing: draft.outgoing })
   }
@@ -118,7 +123,8 @@ export function createChatDrafts(userId: string) {
     drafts.set(chat, draft)
     const keeper = keeperOf(chat)
     if (isBlank(draft)) keeper.forget()
-    else keeper.keep(() => ({ values: kept(draft) }))
+    // Unfinished uploads cannot continue after a reload.
+    else keeper.keep(() => ({ values: { ...draft, attachments: draft.attachments.filter(isUploaded) } }))
     tell()
   }
 
@@ -151,7 +157,7 @@ export function createChatDrafts(userId: string) {
         id: triedAs ?? newId(),
         text,
         mode,
-        attachments: attachments.filter(({ state }) => state === 'done'),
+        attachments: attachments.filter(isUploaded),
         ...(replaces !== null && { replaces, usesBase }),
       }
       put(chat, { ...empty, mode, attachments: attachments.filter(hasFailed), outgoing })
@@ -217,6 +223,7 @@ export function createChatDrafts(userId: string) {
 
 const pathOf = (chat: string) => `/chat/${chat}`
 
+const isUploaded = ({ state }: Attachment) => state === 'done'
 const hasFailed = ({ state }: Attachment) => state === 'failed'
 
 const isBlank = ({ text, mode, attachments, outgoing, replaces }: ChatDraft) =>
@@ -235,17 +242,7 @@ function putBack(draft: ChatDraft, { id, text, mode, attachments, replaces, uses
   }
 }
 
-const attachment = z.object({
-  key: z.string(),
-  name: z.string(),
-  size: z.number(),
-  state: z.literal('done'),
-  id: fileId(),
-  problem: z.nullable(z.string()),
-  originalSize: z.optional(z.number()),
-})
-const mode = z.optional(z.enum(['image', 'search']))
-const message = { text: z.string(), mode, attachments: z.array(attachment) }
+const message = { text: z.string(), mode: z.optional(mode), attachments: z.array(uploaded) }
 const keptDraft = z.object({
   ...message,
   triedAs: z.nullable(z.string()),
@@ -260,11 +257,6 @@ const keptDraft = z.object({
     }),
   ),
 })
-
-/** Returns the draft without unfinished uploads, which cannot continue after a reload. */
-function kept(draft: ChatDraft) {
-  return { ...draft, attachments: draft.attachments.filter(({ state }) => state === 'done') }
-}
 
 function restore(stored: Draft | undefined): ChatDraft {
   const { data } = z.safeParse(keptDraft, stored?.values)
