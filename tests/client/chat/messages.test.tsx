@@ -4,7 +4,6 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Answer, Thoughts } from '#client/features/chat/answer/answer.tsx'
 import { AnswerPicture } from '#client/features/chat/answer/answer-picture.tsx'
-import { AssistantMessage } from '#client/features/chat/answer/assistant-message.tsx'
 import { LeftOutNote } from '#client/features/chat/conversation/conversation-states.tsx'
 import { UserMessage } from '#client/features/chat/conversation/user-message.tsx'
 import { TemplateGroups } from '#client/features/chat/templates/template-menu.tsx'
@@ -53,19 +52,13 @@ test('thoughts are open while the model thinks, and then folded unless the user 
   expect(screen.getByText('мысль')).toBeTruthy()
 })
 
-test.each(['waiting', 'streaming'] as const)('an answer that is %s cannot be copied', (state) => {
-  render(<AssistantMessage text="Отв" state={state} />)
-  expect(screen.queryByRole('button')).toBeNull()
-  expect(screen.queryByText('PromoGPT отвечает…') !== null).toBe(state === 'waiting')
-})
-
 test.each([
   ['interrupted', undefined, 'Ответ прерван'],
   ['stopped', undefined, 'Ответ остановлен'],
   ['interrupted', 'Ответ прервался из-за сбоя сервера.', 'Ответ прерван из-за сбоя сервера.'],
   ['interrupted', 'Модель не ответила.', 'Ответ прерван. Модель не ответила.'],
 ] as const)('an answer that was %s because of «%s» says so once', (ending, reason, note) => {
-  render(<AssistantMessage text="Начало" state="done" ending={ending} reason={reason} />)
+  render(<Answer chatId="a" row={said('assistant', '1', { [ending]: true }, 'Начало')} reason={reason} />)
   expect(screen.getByText(note)).toBeTruthy()
 })
 

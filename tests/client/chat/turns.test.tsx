@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { useQuery } from '@tanstack/react-query'
-import { act, fireEvent, renderHook, screen } from '@testing-library/react'
+import { act, fireEvent, renderHook, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { chatRoomsQuery } from '#client/data/chat-rooms.queries.ts'
 import { Conversation } from '#client/features/chat/conversation/conversation.tsx'
@@ -32,7 +32,7 @@ const newest = 'GET /chats/a/messages/page'
 const history = (rows: object[], active_response_id?: string) => ({
   json: { rows, has_more: false, active_response_id },
 })
-const events = (...texts: string[]) => ({ text: texts.join(''), contentType: 'text/event-stream' })
+const events = (...texts: string[]): Answer => ({ text: texts.join(''), contentType: 'text/event-stream' })
 const delta = 'id: 1\ndata: {"delta":"Глава"}\n\n'
 const failed = 'id: 2\ndata: {"event":"error","message":"Модель занята"}\n\n'
 
@@ -78,6 +78,16 @@ test('without a connection what changes a turn is disabled and says why', async 
   expect(screen.getByText('Сервер не отвечает: изменить вопрос можно, когда он ответит')).toBeTruthy()
   fireEvent.click(button('Изменить'))
   expect(screen.queryByText('Изменение вопроса')).toBeNull()
+})
+
+test.each<[string, Answer, RegExp]>([
+  ['waits', { hang: true }, /^PromoGPT отвечает…$/],
+  ['streams', events(delta), /^Глава$/],
+])('an answer that %s says so, and cannot be copied', async (_what, streamed, shown) => {
+  await openChat([question()], { active: 'r', streamed })
+  const answer = () => screen.getByRole('article', { name: 'PromoGPT' })
+  await expect.poll(() => answer().textContent).toMatch(shown)
+  expect(within(answer()).queryByRole('button')).toBeNull()
 })
 
 test('without a connection a running answer cannot be stopped, and the button says why', async () => {

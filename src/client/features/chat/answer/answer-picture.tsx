@@ -53,7 +53,13 @@ export function AnswerPicture({ src, filename, final }: AnswerPictureProps) {
           Сохранить
         </a>
       )}
-      <PictureDialog open={shown} src={src} onClose={() => setShown(false)} />
+      {/* The picture as large as the window allows. */}
+      <Layer open={shown} label="Изображение" onClose={() => setShown(false)}>
+        <IconButton className={styles.close} aria-label="Закрыть" onClick={() => setShown(false)}>
+          <X size={18} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+        <img className={styles.full} src={src} alt="Изображение PromoGPT" />
+      </Layer>
     </figure>
   )
 }
@@ -80,18 +86,4 @@ function PictureFailed({ onRetry }: { onRetry: () => void }) {
 
 function downloadAddress(src: string): string {
   return `${src}${src.includes('?') ? '&' : '?'}download=1`
-}
-
-type PictureDialogProps = { open: boolean; src: string; onClose: () => void }
-
-/** Shows a picture as large as the window allows. */
-function PictureDialog({ open, src, onClose }: PictureDialogProps) {
-  return (
-    <Layer open={open} label="Изображение" onClose={onClose}>
-      <IconButton className={styles.close} aria-label="Закрыть" onClick={onClose}>
-        <X size={18} strokeWidth={1.75} aria-hidden />
-      </IconButton>
-      <img className={styles.full} src={src} alt="Изображение PromoGPT" />
-    </Layer>
-  )
 }

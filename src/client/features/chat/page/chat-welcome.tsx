@@ -12,7 +12,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { AssistantMark } from '#client/features/chat/answer/assistant-message.tsx'
+import { AssistantMark } from '#client/features/chat/answer/answer.tsx'
 import type { TemplateGroup } from '#client/features/chat/templates/template-menu.tsx'
 import { formatCount } from '#client/lib/page/format.ts'
 import styles from './chat-welcome.module.css'
