@@ -12,7 +12,10 @@ import styles from './shared-dialog.module.css'
 
 const route = getRouteApi('/_app/chat/{-$chatId}')
 
-/** Adds content shared from the phone to the draft of a new chat. Returns the dialog that asks for confirmation. */
+/**
+ * Adds content shared from the phone to the draft of a new chat. Returns the dialog that shows it and asks for
+ * confirmation before its files are uploaded.
+ */
 export function useShared(chatId: string | undefined): ReactNode {
   const navigate = route.useNavigate()
   const outcome = route.useSearch({ select: ({ share }) => share })
@@ -50,8 +53,30 @@ export function useShared(chatId: string | undefined): ReactNode {
     void navigate({ search: {}, replace: true })
   }, [outcome, navigate])
   const [question] = questions
-  const onAnswer = (answer: SharedAnswer) => question?.answer(answer)
-  return <SharedDialog share={question?.share} onAnswer={onAnswer} />
+  const share = question?.share
+  const isOthers = share?.isOwn === false
+  const answer = (given: SharedAnswer) => question?.answer(given)
+  return (
+    <Dialog
+      open={share !== undefined}
+      title={isOthers ? 'Это ваше?' : 'Добавить в черновик?'}
+      width={480}
+      onClose={() => answer('later')}
+      footer={
+        <>
+          <Button variant="text" onClick={() => answer('later')}>
+            Позже
+          </Button>
+          <Button onClick={() => answer('delete')}>{isOthers ? 'Не моё, удалить' : 'Удалить'}</Button>
+          <Button variant="primary" onClick={() => answer('take')}>
+            {isOthers ? 'Моё, в черновик' : 'В черновик'}
+          </Button>
+        </>
+      }
+    >
+      {share && <Content {...share} />}
+    </Dialog>
+  )
 }
 
 type Question = { share: Share; answer: (answer: SharedAnswer) => void }
@@ -63,37 +88,6 @@ const outcomes = {
   large: `То, чем вы поделились, слишком велико: до ${maxAttachments} файлов по ${formatFileSize(maxFileBytes)} и до ${maxMessageLength.toLocaleString('ru-RU')} символов`,
   many: 'Сначала ответьте, что делать с тем, чем делились раньше',
   missed: 'То, чем вы поделились, не дошло: приложение ещё не было готово. Поделитесь ещё раз',
-}
-
-type SharedDialogProps = {
-  /** The dialog is open while this is defined. */
-  share: Share | undefined
-  onAnswer: (answer: SharedAnswer) => void
-}
-
-/** Shows content shared with the app, and asks for confirmation before adding it to the draft and uploading files. */
-function SharedDialog({ share, onAnswer }: SharedDialogProps) {
-  return (
-    <Dialog
-      open={share !== undefined}
-      title={share?.isOwn === false ? 'Это ваше?' : 'Добавить в черновик?'}
-      width={480}
-      onClose={() => onAnswer('later')}
-      footer={
-        <>
-          <Button variant="text" onClick={() => onAnswer('later')}>
-            Позже
-          </Button>
-          <Button onClick={() => onAnswer('delete')}>{share?.isOwn === false ? 'Не моё, удалить' : 'Удалить'}</Button>
-          <Button variant="primary" onClick={() => onAnswer('take')}>
-            {share?.isOwn === false ? 'Моё, в черновик' : 'В черновик'}
-          </Button>
-        </>
-      }
-    >
-      {share && <Content {...share} />}
-    </Dialog>
-  )
 }
 
 function Content({ receivedAt, from, isOwn, texts, files }: Share) {

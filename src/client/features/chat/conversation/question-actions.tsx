@@ -19,23 +19,14 @@ type QuestionActionsProps = {
 export function QuestionActions({ id, versions, onChoose, onEdit, isEarlier }: QuestionActionsProps) {
   if (versions.length < 2 && !onEdit) return null
   const place = versions.indexOf(id)
-  const step = (name: string, Icon: LucideIcon, to: string | undefined) => (
-    <OfflineDisabled
+  const step = (label: string, Icon: LucideIcon, to: string | undefined) => (
+    <SmallButton
+      label={label}
+      Icon={Icon}
       action="показать другой вариант"
       reason={to === undefined ? noOther : onChoose ? undefined : 'Дождитесь окончания ответа'}
-      hint={name}
-    >
-      {(disabled) => (
-        <IconButton
-          {...disabled}
-          className={styles.step}
-          aria-label={name}
-          onClick={() => to !== undefined && onChoose?.(to)}
-        >
-          <Icon size={16} strokeWidth={1.75} aria-hidden />
-        </IconButton>
-      )}
-    </OfflineDisabled>
+      onClick={() => to !== undefined && onChoose?.(to)}
+    />
   )
   return (
     <div className={styles.actions} data-screen-only>
@@ -51,19 +42,33 @@ export function QuestionActions({ id, versions, onChoose, onEdit, isEarlier }: Q
       )}
       {onEdit && !isEarlier && <QuietButton Icon={Pencil} label="Изменить" action="изменить вопрос" onClick={onEdit} />}
       {onEdit && isEarlier && (
-        <OfflineDisabled action="изменить вопрос" hint="Изменить вопрос">
-          {(disabled) => (
-            <IconButton {...disabled} className={styles.step} aria-label="Изменить вопрос" onClick={onEdit}>
-              <Pencil size={16} strokeWidth={1.75} aria-hidden />
-            </IconButton>
-          )}
-        </OfflineDisabled>
+        <SmallButton label="Изменить вопрос" Icon={Pencil} action="изменить вопрос" onClick={onEdit} />
       )}
     </div>
   )
 }
 
 const noOther = 'Других вариантов в эту сторону нет'
+
+type SmallButtonProps = {
+  label: string
+  Icon: LucideIcon
+  action: string
+  reason?: string | undefined
+  onClick: () => void
+}
+
+function SmallButton({ label, Icon, action, reason, onClick }: SmallButtonProps) {
+  return (
+    <OfflineDisabled action={action} reason={reason} hint={label}>
+      {(disabled) => (
+        <IconButton {...disabled} className={styles.step} aria-label={label} onClick={onClick}>
+          <Icon size={16} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      )}
+    </OfflineDisabled>
+  )
+}
 
 type UnansweredProps = {
   /** Why there is no answer, if this tab knows it. */

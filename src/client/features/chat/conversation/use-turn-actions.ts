@@ -16,24 +16,10 @@ import { toast } from '#client/ui/overlay/toast.ts'
 import type { ChatMessage } from '#contract/chats.ts'
 import { isCutOff, isFullAnswer } from '#domain/answer/answer-notes.ts'
 
-export type TurnActions = {
-  /** The last question and its stored answer. */
-  question: ChatMessage | undefined
-  answer: ChatMessage | undefined
-  /** Whether a message is being sent or an answer is being written. */
-  isBusy: boolean
-  /** Asks the last question again. */
-  onAgain: () => void
-  /** These are undefined while they are impossible, or when the server cannot do them. */
-  onOther: (() => void) | undefined
-  onContinue: (() => void) | undefined
-  /** Begins to change any question. */
-  onEdit: ((question: ChatMessage) => void) | undefined
-  onChoose: ((questionId: string) => void) | undefined
-}
+export type TurnActions = ReturnType<typeof useTurnActions>
 
 /** Returns what the user can do with the last question and its answer, and with the questions before. */
-export function useTurnActions(chatId: string | undefined, history: ChatHistory | undefined): TurnActions {
+export function useTurnActions(chatId: string | undefined, history: ChatHistory | undefined) {
   const models = useAssistantModels()
   const isFast = fastModel.use()
   const offline = useConnection() === 'offline'
@@ -70,12 +56,17 @@ export function useTurnActions(chatId: string | undefined, history: ChatHistory 
   }
   const isChangeable = canBranch && chatId !== undefined && question !== undefined && !isBusy
   return {
+    /** The last question and its stored answer. */
     question,
     answer,
+    /** Whether a message is being sent or an answer is being written. */
     isBusy,
+    /** Asks the last question again. */
     onAgain: () => again(),
+    // These are undefined while they are impossible, or when the server cannot do them.
     onOther: isChangeable && answer ? () => again() : undefined,
     onContinue: isChangeable && answer && canContinue(answer) ? () => again(answer.msg) : undefined,
+    /** Begins to change any question. */
     onEdit: isChangeable ? edit : undefined,
     onChoose: canBranch && !isBusy ? choose : undefined,
   }

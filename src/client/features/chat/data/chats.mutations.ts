@@ -20,7 +20,7 @@ import { addAnswer, addQuestion, chatHistoryKey, removeQuestion } from './chats.
 /** Sends a message, or creates a chat with it. If sending fails, the message returns to the input. */
 export function useSendMessage(chatId: string | undefined) {
   const client = useQueryClient()
-  const begun = useBegunChat()
+  const router = useRouter()
   return useMutation({
     mutationKey: sendingKey(chatId),
     mutationFn: (outgoing: Outgoing) => (chatId === undefined ? begin(client, outgoing) : goOn(chatId, outgoing)),
@@ -43,7 +43,7 @@ export function useSendMessage(chatId: string | undefined) {
       const name = (chatId === undefined && templateChatName(offeredTemplates(client), outgoing.text)) || outgoing.text
       moveToTop(client, { room_id: roomId, room_name: roomNameOf(name) })
       chatStreams.start(roomId, responseId, outgoing.begins)
-      if (chatId === undefined) begun(roomId, outgoing)
+      if (chatId === undefined) openBegun(router, roomId, outgoing)
       else endDraft(chatId, outgoing)
     },
     onError: (_error, outgoing, context) => {
@@ -89,6 +89,7 @@ export function useChooseVersion(chatId: string | undefined) {
     onError: () => chatId !== undefined && client.invalidateQueries({ queryKey: chatHistoryKey(chatId) }),
   })
 }
+
 /** The chat's place says that the chat is gone, and keeps the text. */
 const isChatNotFound = (error: unknown) =>
   error instanceof ApiError && error.status === 404 && error.code !== 'file_not_found'
@@ -132,15 +133,12 @@ async function goOn(chatId: string, outgoing: Outgoing) {
 }
 
 /** Opens the chat that was just created, unless the user has opened another page meanwhile. */
-function useBegunChat() {
-  const router = useRouter()
-  return (roomId: string, outgoing: Outgoing) => {
-    // The user has pressed «Новый чат», so the draft belongs to a different new chat.
-    if (chatDrafts().get(NEW_CHAT).outgoing?.id !== outgoing.id) return
-    chatDrafts().move(NEW_CHAT, roomId)
-    if (router.state.location.pathname === '/chat') {
-      void router.navigate({ to: '/chat/{-$chatId}', params: { chatId: roomId }, replace: true })
-    }
+function openBegun(router: ReturnType<typeof useRouter>, roomId: string, { id }: Outgoing): void {
+  // The user has pressed «Новый чат», so the draft belongs to a different new chat.
+  if (chatDrafts().get(NEW_CHAT).outgoing?.id !== id) return
+  chatDrafts().move(NEW_CHAT, roomId)
+  if (router.state.location.pathname === '/chat') {
+    void router.navigate({ to: '/chat/{-$chatId}', params: { chatId: roomId }, replace: true })
   }
 }
 
