@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { NumberCell } from '#client/features/estimates/tables/number-cell.tsx'
+import { NumberCell } from '#client/features/estimates/tables/estimate-cells.tsx'
 
 afterEach(cleanup)
 

@@ -4,20 +4,6 @@ import { Form } from 'antd'
 import Input from 'antd/es/input/Input'
 import TextArea from 'antd/es/input/TextArea'
 import { memo, type ReactElement, useDeferredValue, useMemo, useState } from 'react'
-import { estimateQuery } from '#client/features/estimates/data/estimate.queries.ts'
-import { findConflicts } from '#client/features/estimates/data/estimate-conflict.ts'
-import {
-  contentOf,
-  type EstimateField,
-  estimateFieldLabels,
-  estimateFieldNames,
-  managementKeys,
-} from '#client/features/estimates/data/estimate-content.ts'
-import { estimateDocument, vatFieldHint } from '#client/features/estimates/data/estimate-sums.ts'
-import { draftedEstimate } from '#client/features/estimates/data/use-estimate-draft.ts'
-import { type EstimateSaveConflict, useEstimateForm } from '#client/features/estimates/data/use-estimate-form.ts'
-import { ManagementSection } from '#client/features/estimates/tables/management-section.tsx'
-import { RateCard } from '#client/features/estimates/tables/rate-card.tsx'
 import { isMissing } from '#client/lib/http/api-error.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import { Alert } from '#client/ui/control/alert.tsx'
@@ -33,7 +19,21 @@ import { PageUnavailable } from '#client/ui/states/page-unavailable.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import { type Estimate, estimateFields } from '#contract/estimates.ts'
 import { vatPercentPlaceholder } from '#domain/estimate.ts'
+import { estimateQuery } from './data/estimate.queries.ts'
+import { findConflicts } from './data/estimate-conflict.ts'
+import {
+  contentOf,
+  type EstimateField,
+  estimateFieldLabels,
+  estimateFieldNames,
+  managementKeys,
+} from './data/estimate-content.ts'
+import { estimateDocument, vatFieldHint } from './data/estimate-sums.ts'
+import { draftedEstimate } from './data/use-estimate-draft.ts'
+import { type EstimateSaveConflict, useEstimateForm } from './data/use-estimate-form.ts'
 import { EstimateSummaryCard } from './estimate-summary.tsx'
+import { ManagementSection } from './tables/management-section.tsx'
+import { RateCard } from './tables/rate-card.tsx'
 
 const route = getRouteApi('/_app/placement/estimates/$id/edit')
 
@@ -144,14 +144,19 @@ function GoneAlert() {
 function EstimateConflictDialog(props: ConflictProps<EstimateSaveConflict>) {
   return (
     <ConflictDialog title="Расчётка изменилась, пока вы её редактировали" {...props}>
-      {(conflict) => <EstimateConflictChanges conflict={conflict} />}
+      {({ opened, mine, change }) => {
+        const changes = findConflicts({ opened: contentOf(opened), mine, current: contentOf(change.current) })
+        return (
+          <ConflictChanges
+            by={change.changed_by}
+            at={change.changed_at}
+            isDisputed={changes.some((conflict) => conflict.mine !== undefined)}
+            changes={changes}
+          />
+        )
+      }}
     </ConflictDialog>
   )
-}
-
-function EstimateConflictChanges({ conflict: { opened, mine, change } }: { conflict: EstimateSaveConflict }) {
-  const changes = findConflicts({ opened: contentOf(opened), mine, current: contentOf(change.current) })
-  return <ConflictChanges by={change.changed_by} at={change.changed_at} changes={changes} />
 }
 
 /** «Основная информация»: the fields of an estimate beside its tables. */

@@ -1,15 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { recordChangesQuery } from '#client/data/record-changes.queries.ts'
-import { estimateQuery } from '#client/features/estimates/data/estimate.queries.ts'
-import {
-  contentOf,
-  type EstimateContent,
-  type EstimateField,
-  estimateFieldLabels,
-  inputOf,
-} from '#client/features/estimates/data/estimate-content.ts'
-import { useSaveEstimate } from '#client/features/estimates/data/estimates.mutations.ts'
 import { estimatesKey } from '#client/lib/api/query-keys.ts'
 import { formatMoney, formatNumber } from '#client/lib/page/format.ts'
 import { sections } from '#client/lib/page/sections.ts'
@@ -18,6 +9,15 @@ import { RecordHistory, type Restore, type TitleOf, tellRestored } from '#client
 import { type Estimate, estimateFields } from '#contract/estimates.ts'
 import { type FieldValue, ofEstimate } from '#contract/record-changes.ts'
 import { type ManagementType, managementTypes } from '#domain/estimate.ts'
+import { estimateQuery } from './data/estimate.queries.ts'
+import {
+  contentOf,
+  type EstimateContent,
+  type EstimateField,
+  estimateFieldLabels,
+  inputOf,
+} from './data/estimate-content.ts'
+import { useSaveEstimate } from './data/estimates.mutations.ts'
 
 /** «История» of an estimate. A former value returns by an ordinary save. */
 export function EstimateHistoryPage({ id }: { id: number }) {

@@ -1,5 +1,9 @@
-import { estimateFieldLabels, managementKeys } from '#client/features/estimates/data/estimate-content.ts'
-import { sectionTitle } from '#client/features/estimates/data/estimate-problem.ts'
+import { formatMoney, formatNumber } from '#client/lib/page/format.ts'
+import { LinkedText } from '#client/ui/page/linked-text.tsx'
+import paper from '#client/ui/page/paper.module.css'
+import type { Sums } from '#domain/estimate.ts'
+import { estimateFieldLabels, managementKeys } from './data/estimate-content.ts'
+import { sectionTitle } from './data/estimate-problem.ts'
 import {
   countedRate,
   type EstimateDocument,
@@ -7,11 +11,7 @@ import {
   type SumsTable,
   sumColumns,
   summaryRows,
-} from '#client/features/estimates/data/estimate-sums.ts'
-import { formatMoney, formatNumber } from '#client/lib/page/format.ts'
-import { LinkedText } from '#client/ui/page/linked-text.tsx'
-import paper from '#client/ui/page/paper.module.css'
-import type { Sums } from '#domain/estimate.ts'
+} from './data/estimate-sums.ts'
 import styles from './estimate-print.module.css'
 
 const numberFields = ['vat_percent', 'payment_terms_days', 'commission_percent', 'ad_fee_percent'] as const

@@ -1,14 +1,8 @@
-import { estimateFieldLabels, managementKeys } from '#client/features/estimates/data/estimate-content.ts'
-import {
-  countedRate,
-  type EstimateDocument,
-  type SumsTable,
-  sumColumns,
-  summaryRows,
-} from '#client/features/estimates/data/estimate-sums.ts'
 import { downloadWorkbook } from '#client/lib/page/download-file.ts'
 import type { Workbook, WorkbookCell } from '#client/lib/page/workbook.ts'
 import { managementTypes, type Sums } from '#domain/estimate.ts'
+import { estimateFieldLabels, managementKeys } from './data/estimate-content.ts'
+import { countedRate, type EstimateDocument, type SumsTable, sumColumns, summaryRows } from './data/estimate-sums.ts'
 
 /** Saves the estimate as an .xlsx file named after it. */
 export function downloadEstimate(document: EstimateDocument): Promise<void> {

@@ -1,16 +1,28 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { Copy } from 'lucide-react'
-import { useCallback, useState } from 'react'
-import { useCopyEstimate, useDeleteEstimate } from '#client/features/estimates/data/estimates.mutations.ts'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { Copy, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
+import { estimatesQuery } from '#client/data/estimates.queries.ts'
+import { formatNumber } from '#client/lib/page/format.ts'
 import { sections } from '#client/lib/page/sections.ts'
+import { DataTable } from '#client/ui/data-table/data-table.tsx'
+import { actionColumn, type DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
 import { ConfirmAbout } from '#client/ui/dialog/confirm-dialog.tsx'
+import { MenuItem } from '#client/ui/dialog/menu.tsx'
+import { RowMenu } from '#client/ui/dialog/row-menu.tsx'
 import { SearchInput } from '#client/ui/input/search-input.tsx'
+import card from '#client/ui/list/card.module.css'
+import { CardList } from '#client/ui/list/card-list.tsx'
 import { RowHeightButton } from '#client/ui/list/pager.tsx'
 import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
-import { useAddAction } from '#client/ui/page/primary-button.tsx'
+import { type PrimaryAction, useAddAction } from '#client/ui/page/primary-button.tsx'
+import { EmptyList, NothingFound } from '#client/ui/states/empty-list.tsx'
+import { ListStates } from '#client/ui/states/list-states.tsx'
+import { useScreen } from '#client/ui/theme/screen.ts'
 import { copyTitle, type ListedEstimate } from '#contract/estimates.ts'
-import styles from './estimates-list.module.css'
-import { EstimatesList } from './estimates-list.tsx'
+import { useCopyEstimate, useDeleteEstimate } from './data/estimates.mutations.ts'
+import { findEstimates } from './data/estimates-search.ts'
+import styles from './estimates-page.module.css'
 
 const route = getRouteApi('/_app/placement/estimates/')
 
@@ -66,3 +78,164 @@ export function EstimatesPage() {
     </>
   )
 }
+
+const unavailable = {
+  title: 'Ошибка загрузки расчёток',
+  notAvailableOffline: 'Для списка расчёток нужна сеть',
+  copyOf: 'nothing',
+} as const
+
+type EstimatesListProps = EstimateActions & { search: string; onReset: () => void; add: PrimaryAction }
+
+/** The matching estimates: a table on wide screens, cards on small ones. It has no pages. */
+function EstimatesList({ search, onReset, add, onCopy, onEdit, onDelete }: EstimatesListProps) {
+  const query = useQuery(estimatesQuery())
+  const screen = useScreen()
+  const all = query.data?.data
+  const found = useMemo(() => all && findEstimates(all, search), [all, search])
+  const nothingFound = <NothingFound ofWhat="расчёток" by={{ search: true, filters: false }} onReset={onReset} />
+  const actions = useMemo(() => ({ onCopy, onEdit, onDelete }), [onCopy, onEdit, onDelete])
+  const columns = useMemo(() => tableColumns(actions), [actions])
+  return (
+    <ListStates
+      query={query}
+      rows={all}
+      unavailable={unavailable}
+      empty={
+        <EmptyList
+          title="Расчёток пока нет."
+          text="Расчётка считает работу специалистов из реестра должностей. Её и направление выбирают в брифе."
+          add={add}
+        />
+      }
+    >
+      {screen === 'desktop' ? (
+        <DataTable
+          label="Расчётки"
+          columns={columns}
+          rows={found}
+          rowKey={estimateId}
+          totalRows={found?.length}
+          busy={query.isFetching && all !== undefined}
+          onRowClick={onEdit}
+          empty={nothingFound}
+        />
+      ) : found?.length === 0 ? (
+        nothingFound
+      ) : (
+        <EstimateCards estimates={found} {...actions} />
+      )}
+    </ListStates>
+  )
+}
+
+type EstimateCardsProps = EstimateActions & { estimates: readonly ListedEstimate[] | undefined }
+
+/** The list below 992 px. */
+function EstimateCards({ estimates, ...actions }: EstimateCardsProps) {
+  return (
+    <CardList label="Расчётки" items={estimates} itemKey={estimateId} estimatedHeight={188}>
+      {(estimate) => (
+        <>
+          <div className={card.head}>
+            <div className={styles.name}>
+              <h2 className={card.title}>
+                <EstimateLink className={card.link} estimate={estimate} />
+              </h2>
+              <div className={card.line}>{estimate.client_name}</div>
+            </div>
+            <div className={styles.menu}>
+              <EstimateMenu estimate={estimate} {...actions} />
+            </div>
+          </div>
+          <dl className={card.figures}>
+            {estimateColumns.map(({ field, title }) => (
+              <div key={field}>
+                <dt>{title}</dt>
+                <dd>{formatNumber(estimate[field])}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </CardList>
+  )
+}
+
+function tableColumns(actions: EstimateActions): DataTableColumn<ListedEstimate>[] {
+  return [
+    {
+      key: 'title',
+      title: 'Название',
+      width: 222,
+      grow: true,
+      render: (estimate) => <EstimateLink className={styles.link} estimate={estimate} />,
+    },
+    {
+      key: 'client',
+      title: 'Клиент',
+      width: 180,
+      render: ({ client_name }) => <span className={styles.clientCell}>{client_name}</span>,
+    },
+    ...estimateColumns.map(
+      ({ field, title, width }): DataTableColumn<ListedEstimate> => ({
+        key: field,
+        title,
+        width,
+        align: 'right',
+        skeletonWidth: 32,
+        render: (estimate) => formatNumber(estimate[field]),
+      }),
+    ),
+    {
+      key: 'actions',
+      title: 'Действия',
+      ...actionColumn,
+      render: (estimate) => <EstimateMenu estimate={estimate} {...actions} />,
+    },
+  ]
+}
+
+const estimateId = ({ id }: ListedEstimate) => id
+
+type EstimateActions = {
+  onCopy: (estimate: ListedEstimate) => void
+  onEdit: (estimate: ListedEstimate) => void
+  onDelete: (estimate: ListedEstimate) => void
+}
+
+type Item = { label: string; Icon: LucideIcon; action: keyof EstimateActions; offlineAction?: string }
+
+const items: readonly Item[] = [
+  { label: 'Копировать', Icon: Copy, action: 'onCopy', offlineAction: 'копировать расчётку' },
+  { label: 'Редактировать', Icon: Pencil, action: 'onEdit' },
+  { label: 'Удалить', Icon: Trash2, action: 'onDelete', offlineAction: 'удалить расчётку' },
+]
+
+/** The actions of an estimate; without a connection an item says why it is disabled. */
+function EstimateMenu({ estimate, ...actions }: EstimateActions & { estimate: ListedEstimate }) {
+  return (
+    <RowMenu label={`Действия с расчёткой «${estimate.title}»`}>
+      {items.map(({ action, ...item }) => (
+        <MenuItem key={action} {...item} isDanger={action === 'onDelete'} onClick={() => actions[action](estimate)} />
+      ))}
+    </RowMenu>
+  )
+}
+
+/** The estimate's title, which opens it for editing; the estimate is not loaded before that. */
+function EstimateLink({ estimate, className }: { estimate: ListedEstimate; className?: string | undefined }) {
+  return (
+    <Link className={className} to="/placement/estimates/$id/edit" params={{ id: String(estimate.id) }} preload={false}>
+      {estimate.title}
+    </Link>
+  )
+}
+
+/** The columns of numbers in the list of estimates; widths in CSS px. */
+const estimateColumns = [
+  { field: 'vat_percent', title: 'НДС (%)', width: 84 },
+  { field: 'payment_terms_days', title: 'Условия оплаты (дней)', width: 124 },
+  { field: 'commission_percent', title: 'Агентская комиссия (%)', width: 116 },
+  { field: 'ad_fee_percent', title: 'Рекламный сбор (%)', width: 104 },
+] as const

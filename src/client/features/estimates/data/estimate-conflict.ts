@@ -1,8 +1,10 @@
 import { formatNumber } from '#client/lib/page/format.ts'
+import { changedFields, mergeFields } from '#client/ui/form/merge-fields.ts'
 import type { Preferred, Sides } from '#client/ui/form/use-versioned-save.ts'
 import {
   bareValue,
   type EstimateContent,
+  type EstimateFormValues,
   estimateFieldLabels,
   estimateFieldNames,
   managementKeys,
@@ -21,88 +23,81 @@ export type EstimateConflict = {
 }
 
 /** Returns another user's changes in the order of the screen. */
-export function findConflicts({ opened, mine, current }: Sides<EstimateContent>): EstimateConflict[] {
-  const [was, own, now] = [cellsOf(opened), cellsOf(mine), cellsOf(current)]
-  const keys = [...new Set([...was.keys(), ...now.keys()])]
-  return keys.flatMap((key): EstimateConflict[] => {
-    const values = { was: was.get(key), now: now.get(key), own: own.get(key) }
-    if (isSame(values.was, values.now)) return []
-    const label = values.now?.label ?? values.was?.label ?? key
-    const change = { key, label, was: inWords(values.was), now: inWords(values.now) }
-    const isDisputed = !isSame(values.own, values.was) && !isSame(values.own, values.now)
-    return [isDisputed ? { ...change, mine: inWords(values.own) } : change]
-  })
+export function findConflicts(sides: Sides<EstimateContent>): EstimateConflict[] {
+  const { keys, cells } = cellsOfSides(sides)
+  const { opened, mine, current } = cells
+  return changedFields(keys, cells, isSame).map(({ field: key, isDisputed }) => ({
+    key,
+    label: (current[key] ?? opened[key])?.label ?? key,
+    was: inWords(opened[key]),
+    now: inWords(current[key]),
+    ...(isDisputed && { mine: inWords(mine[key]) }),
+  }))
 }
 
 /**
  * Merges the changes of two users. `prefer` decides where both changed the same value; any other change stays.
  * Removing a rate also removes its lines.
  */
-export function mergeContents({ opened, mine, current }: Sides<EstimateContent>, prefer: Preferred): EstimateContent {
-  const [was, own, now] = [cellsOf(opened), cellsOf(mine), cellsOf(current)]
-  const takesTheirs = (key: string) => {
-    if (isSame(was.get(key), now.get(key))) return false
-    return prefer === 'theirs' || isSame(own.get(key), was.get(key))
-  }
-  const values = { ...mine.values }
-  for (const field of estimateFieldNames) {
-    if (takesTheirs(field)) Object.assign(values, { [field]: current.values[field] })
-  }
-  return { values, rows: mergeRows(mine.rows, current.rows, takesTheirs) }
-}
-
-function mergeRows(
-  mine: readonly RateRow[],
-  current: readonly RateRow[],
-  takesTheirs: (key: string) => boolean,
-): RateRow[] {
-  const added = current.filter(({ position_id }) => !rowIn(mine, position_id))
-  return [...mine, ...added].flatMap((row): RateRow[] => {
-    const { position_id } = row
-    const [own, theirs] = [rowIn(mine, position_id), rowIn(current, position_id)]
-    const rateOf = takesTheirs(`rates ${position_id}`) ? theirs : own
-    if (!rateOf) return []
+export function mergeContents(sides: Sides<EstimateContent>, prefer: Preferred): EstimateContent {
+  const { keys, cells } = cellsOfSides(sides)
+  const merged = mergeFields(keys, cells, prefer, isSame)
+  const values: EstimateFormValues = {}
+  for (const field of estimateFieldNames) Object.assign(values, { [field]: merged[field]?.value })
+  const { mine, current } = sides
+  const added = current.rows.filter((row) => mine.rows.every(({ position_id }) => position_id !== row.position_id))
+  const rows = [...mine.rows, ...added].flatMap((row): RateRow[] => {
+    const rate = merged[`rates ${row.position_id}`]
+    if (rate === undefined) return []
     const hours: RateRow['hours'] = {}
     for (const table of managementKeys) {
-      const taken = (takesTheirs(`${table} ${position_id}`) ? theirs : own)?.hours[table]
-      if (taken !== undefined) hours[table] = taken
+      const line = merged[`${table} ${row.position_id}`]
+      if (line) hours[table] = numberOf(line)
     }
-    return [{ ...row, rate: rateOf.rate, hours }]
+    return [{ ...row, rate: numberOf(rate), hours }]
   })
+  return { values, rows }
 }
 
-type Cell = { label: string; value: string | number | null; unit: string }
+/** A value of the estimate as the form has it. */
+type Cell = { label: string; value: string | number | null | undefined; unit: string }
+type Cells = Record<string, Cell | undefined>
 
-function cellsOf({ values, rows }: EstimateContent): Map<string, Cell> {
-  const cells = new Map<string, Cell>()
+function cellsOfSides({ opened, mine, current }: Sides<EstimateContent>) {
+  const cells = { opened: cellsOf(opened), mine: cellsOf(mine), current: cellsOf(current) }
+  return { cells, keys: Object.keys({ ...cells.opened, ...cells.current }) }
+}
+
+function cellsOf({ values, rows }: EstimateContent): Cells {
+  const cells: Cells = {}
   for (const field of estimateFieldNames) {
-    cells.set(field, { label: estimateFieldLabels[field], value: bareValue(values[field]), unit: '' })
+    cells[field] = { label: estimateFieldLabels[field], value: values[field], unit: '' }
   }
   for (const place of ['rates', ...managementKeys] as const) {
     for (const { position_id, position_title, rate, hours } of rows) {
       const value = place === 'rates' ? rate : hours[place]
       if (value === undefined) continue
-      cells.set(`${place} ${position_id}`, {
+      cells[`${place} ${position_id}`] = {
         label: `${sectionTitle(place)}: ${position_title}`,
-        value: bareValue(value),
+        value,
         unit: place === 'rates' ? '\u00a0₽/час' : '\u00a0ч',
-      })
+      }
     }
   }
   return cells
 }
 
 function isSame(a: Cell | undefined, b: Cell | undefined): boolean {
-  return a?.value === b?.value
+  return (a && bareValue(a.value)) === (b && bareValue(b.value))
 }
 
 function inWords(cell: Cell | undefined): string {
   if (cell === undefined) return 'нет в таблице'
-  const { value, unit } = cell
+  const value = bareValue(cell.value)
   if (value === null || value === 'NaN') return '-'
-  return typeof value === 'number' ? `${formatNumber(value)}${unit}` : value
+  return typeof value === 'number' ? `${formatNumber(value)}${cell.unit}` : value
 }
 
-function rowIn(rows: readonly RateRow[], position: number): RateRow | undefined {
-  return rows.find(({ position_id }) => position_id === position)
+function numberOf({ value }: Cell): number | null {
+  return typeof value === 'number' ? value : null
 }

@@ -30,9 +30,9 @@ export function findProblem(rows: readonly RateRow[]): EstimateProblem | undefin
  */
 export function findMistakes(rows: readonly RateRow[], { mayBeEmpty }: { mayBeEmpty: boolean }): EstimateProblem[] {
   const rates = mayBeEmpty ? rows.filter(({ rate }) => rate !== null) : rows
-  return [rateProblem(rates), ...managementKeys.map((table) => hoursProblem(rows, table))].filter(
-    (problem) => problem !== undefined,
-  )
+  const ofRates = rates.flatMap((row) => rateProblem(row) ?? [])
+  const ofHours = managementKeys.map((table) => rows.flatMap((row) => hoursProblem(row, table) ?? []))
+  return [ofRates, ...ofHours].flatMap((problems) => problems.slice(0, 1))
 }
 
 /** Returns what makes the sums wrong, because they count it as 0: wrong numbers, and a missing rate of planned hours. */
@@ -42,8 +42,8 @@ export function sumFaults({ values, rows }: EstimateContent): string[] {
     return error === undefined ? [] : [`${estimateFieldLabels[field]}: ${lowerFirst(error)}`]
   })
   const planned = rows.filter(({ rate, hours }) => rate !== null || managementKeys.some((key) => hours[key]))
-  const rates = planned.flatMap((row) => rateProblem([row])?.message ?? [])
-  const hours = managementKeys.flatMap((key) => rows.flatMap((row) => hoursProblem([row], key)?.message ?? []))
+  const rates = planned.flatMap((row) => rateProblem(row)?.message ?? [])
+  const hours = managementKeys.flatMap((key) => rows.flatMap((row) => hoursProblem(row, key)?.message ?? []))
   return [...new Set([...fields, ...rates, ...hours])]
 }
 
@@ -72,28 +72,20 @@ export function refusedProblem(
   return { place: 'rates', position: position_id, message: `${position_title}: ${lowerFirst(message)}` }
 }
 
-function rateProblem(rows: readonly RateRow[]): EstimateProblem | undefined {
-  for (const { position_id, position_title, rate } of rows) {
-    const error = rateError(rate)
-    if (error === undefined) continue
-    const isFilled = rate !== null && rate !== 0 && !Number.isNaN(rate)
-    return {
-      place: 'rates',
-      position: position_id,
-      // A missing rate has a general message; the message about a wrong rate names the position.
-      message: isFilled ? `Ставка, ${position_title}: ${lowerFirst(error)}` : (rateError(null) ?? error),
-    }
-  }
-  return undefined
+function rateProblem({ position_id, position_title, rate }: RateRow): EstimateProblem | undefined {
+  const error = rateError(rate)
+  if (error === undefined) return undefined
+  const isFilled = rate !== null && rate !== 0 && !Number.isNaN(rate)
+  // A missing rate has a general message; the message about a wrong rate names the position.
+  const message = isFilled ? `Ставка, ${position_title}: ${lowerFirst(error)}` : (rateError(null) ?? error)
+  return { place: 'rates', position: position_id, message }
 }
 
-function hoursProblem(rows: readonly RateRow[], table: ManagementType): EstimateProblem | undefined {
-  for (const { position_id, position_title, hours } of rows) {
-    const error = hoursError(hours[table])
-    if (error === undefined) continue
-    return { place: table, position: position_id, message: `Часы, ${position_title}: ${lowerFirst(error)}` }
-  }
-  return undefined
+function hoursProblem(row: RateRow, table: ManagementType): EstimateProblem | undefined {
+  const { position_id, position_title, hours } = row
+  const error = hoursError(hours[table])
+  if (error === undefined) return undefined
+  return { place: table, position: position_id, message: `Часы, ${position_title}: ${lowerFirst(error)}` }
 }
 
 /** Returns the id of the element with a table's error. */

@@ -11,7 +11,6 @@ export type RowsAction =
   | { type: 'lines added'; table: ManagementType; positions: readonly number[] }
   | { type: 'line removed'; table: ManagementType; position: number }
   | { type: 'hours set'; table: ManagementType; position: number; hours: number | null }
-  | { type: 'replaced'; rows: readonly RateRow[] }
 
 /** Changes the rate card and the lines of both tables. A line belongs to its rate and goes with it. */
 export function changeRows(rows: readonly RateRow[], action: RowsAction): readonly RateRow[] {
@@ -21,25 +20,19 @@ export function changeRows(rows: readonly RateRow[], action: RowsAction): readon
     case 'rate removed':
       return rows.filter(({ position_id }) => position_id !== action.position)
     case 'rate set':
-      return rows.map((row) => (row.position_id === action.position ? { ...row, rate: action.rate } : row))
+      return withRow(rows, action.position, (row) => ({ ...row, rate: action.rate }))
     case 'lines added':
       return rows.map((row) =>
-        action.positions.includes(row.position_id) && row.hours[action.table] === undefined
-          ? { ...row, hours: { ...row.hours, [action.table]: null } }
+        action.positions.includes(row.position_id) && !hasLine(row, action.table)
+          ? withHours(row, action.table, null)
           : row,
       )
     case 'line removed':
-      return rows.map((row) =>
-        row.position_id === action.position ? { ...row, hours: without(row.hours, action.table) } : row,
-      )
+      return withRow(rows, action.position, (row) => ({ ...row, hours: without(row.hours, action.table) }))
     case 'hours set':
-      return rows.map((row) =>
-        row.position_id === action.position && row.hours[action.table] !== undefined
-          ? { ...row, hours: { ...row.hours, [action.table]: action.hours } }
-          : row,
+      return withRow(rows, action.position, (row) =>
+        hasLine(row, action.table) ? withHours(row, action.table, action.hours) : row,
       )
-    case 'replaced':
-      return action.rows
   }
 }
 
@@ -55,17 +48,29 @@ export function freePositions<Item extends ChosenPosition>(
 
 /** Returns the rows of the rate card with a line in the table. */
 export function rowsWithLine(rows: readonly RateRow[], table: ManagementType): RateRow[] {
-  return rows.filter(({ hours }) => hours[table] !== undefined)
+  return rows.filter((row) => hasLine(row, table))
 }
 
 /** Returns the rows of the rate card without a line in the table. */
 export function rowsWithoutLine(rows: readonly RateRow[], table: ManagementType): RateRow[] {
-  return rows.filter(({ hours }) => hours[table] === undefined)
+  return rows.filter((row) => !hasLine(row, table))
 }
 
 /** Returns the tables with lines of a specialist. */
-export function tablesOf({ hours }: RateRow): ManagementType[] {
-  return managementKeys.filter((table) => hours[table] !== undefined)
+export function tablesOf(row: RateRow): ManagementType[] {
+  return managementKeys.filter((table) => hasLine(row, table))
+}
+
+function hasLine({ hours }: RateRow, table: ManagementType): boolean {
+  return hours[table] !== undefined
+}
+
+function withRow(rows: readonly RateRow[], position: number, change: (row: RateRow) => RateRow) {
+  return rows.map((row) => (row.position_id === position ? change(row) : row))
+}
+
+function withHours(row: RateRow, table: ManagementType, hours: number | null): RateRow {
+  return { ...row, hours: { ...row.hours, [table]: hours } }
 }
 
 function newRow({ id, title, description }: ChosenPosition): RateRow {

@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
 import { goToFirstError, isFormValid } from '#client/ui/form/form-rules.ts'
 import { type Conflict, useVersionedSave } from '#client/ui/form/use-versioned-save.ts'
@@ -54,15 +54,12 @@ function useEstimateState(estimate: Estimate | undefined) {
   const draft = useEstimateDraft(estimate?.id)
   const [initial] = useState<EstimateContent>(() => draft.restored ?? openedContent(estimate))
   const [values, setValues] = useState(initial.values)
-  const [rows, dispatch] = useReducer(changeRows, initial.rows)
+  const [rows, setRows] = useState(initial.rows)
   const [isChecked, setChecked] = useState(false)
   const [refusal, setRefusal] = useState<EstimateProblem>()
   const isSaved = useRef(false)
   // A draft belongs to the version it was opened with, so that saving does not silently overwrite a later change.
   const latest = useRef({ opened: draft.restored?.opened ?? estimate, rows })
-  useEffect(() => {
-    latest.current.rows = rows
-  }, [rows])
 
   const isDirty = useCallback(() => {
     const { opened, rows } = latest.current
@@ -77,17 +74,16 @@ function useEstimateState(estimate: Estimate | undefined) {
       return isDirty() ? { values: draftOf({ values: form.getFieldsValue(), rows }), opened } : undefined
     })
   }, [form, isDirty, keep])
-  const isFirst = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft follows each change of the tables
-  useEffect(() => {
-    if (isFirst.current) isFirst.current = false
-    else keepDraft()
-  }, [rows, keepDraft])
 
-  const change = useCallback((action: RowsAction) => {
-    setRefusal(undefined)
-    dispatch(action)
-  }, [])
+  const change = useCallback(
+    (action: RowsAction) => {
+      setRefusal(undefined)
+      latest.current.rows = changeRows(latest.current.rows, action)
+      setRows(latest.current.rows)
+      keepDraft()
+    },
+    [keepDraft],
+  )
 
   /** Returns valid content; otherwise marks errors and scrolls to the first one. */
   const read = async (): Promise<EstimateContent | undefined> => {
@@ -135,7 +131,7 @@ function useEstimateState(estimate: Estimate | undefined) {
       form.setFieldsValue(content.values)
       latest.current = { opened: current, rows: content.rows }
       setValues(content.values)
-      dispatch({ type: 'replaced', rows: content.rows })
+      setRows(content.rows)
       keepDraft()
     },
     /** Shows the server's refusals at their fields or under the rate card. */

@@ -6,13 +6,20 @@ import { type RowsAction, rowsWithLine, rowsWithoutLine } from '#client/features
 import { type SumsTable, sumsLine } from '#client/features/estimates/data/estimate-sums.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
 import { type ManagementType, managementTypes } from '#domain/estimate.ts'
+import {
+  afterRow,
+  BinHead,
+  moveByKey,
+  NumberCell,
+  RowBin,
+  SpecialistHeads,
+  SumCells,
+  SumHeads,
+} from './estimate-cells.tsx'
 import { TableSection } from './estimate-section.tsx'
 import tables from './estimate-table.module.css'
-import { afterRow, BinHead, moveByKey, RowBin, SpecialistHeads } from './estimate-table.tsx'
 import styles from './management-section.module.css'
-import { NumberCell } from './number-cell.tsx'
 import { SpecialistPicker } from './specialist-picker.tsx'
-import { SumCells, SumHeads } from './sum-cells.tsx'
 
 type ManagementSectionProps = {
   table: ManagementType

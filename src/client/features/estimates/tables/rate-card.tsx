@@ -4,10 +4,9 @@ import { cellId, problemId, rateError, sectionTitle } from '#client/features/est
 import { type RowsAction, tablesOf } from '#client/features/estimates/data/estimate-rows.ts'
 import { CutTextTooltip } from '#client/ui/data-table/cut-text-tooltip.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { afterRow, BinHead, moveByKey, NumberCell, RowBin, SpecialistHeads } from './estimate-cells.tsx'
 import { TableSection } from './estimate-section.tsx'
 import tables from './estimate-table.module.css'
-import { afterRow, BinHead, moveByKey, RowBin, SpecialistHeads } from './estimate-table.tsx'
-import { NumberCell } from './number-cell.tsx'
 import styles from './rate-card.module.css'
 import { PositionPicker } from './specialist-picker.tsx'
 
