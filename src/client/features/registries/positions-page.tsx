@@ -60,6 +60,8 @@ function PositionList({ add, onDelete }: { add: PrimaryAction; onDelete: OnDelet
   const query = useQuery(positionsQuery())
   const screen = useScreen()
   const positions = query.data?.data
+  const columns = useMemo(() => tableColumns(onDelete), [onDelete])
+  const rows = useMemo(() => positions?.map((position, index) => ({ ...position, number: index + 1 })), [positions])
   return (
     <ListStates
       query={query}
@@ -74,7 +76,14 @@ function PositionList({ add, onDelete }: { add: PrimaryAction; onDelete: OnDelet
       }
     >
       {screen === 'desktop' ? (
-        <PositionsTable positions={positions} busy={query.isFetching && positions !== undefined} onDelete={onDelete} />
+        <DataTable
+          label="Должности"
+          columns={columns}
+          rows={rows}
+          rowKey={positionId}
+          totalRows={rows?.length}
+          busy={query.isFetching && rows !== undefined}
+        />
       ) : (
         <CardList label="Должности" items={positions} itemKey={positionId} estimatedHeight={100}>
           {(position) => (
@@ -91,24 +100,6 @@ function PositionList({ add, onDelete }: { add: PrimaryAction; onDelete: OnDelet
         </CardList>
       )}
     </ListStates>
-  )
-}
-
-type PositionsTableProps = { positions: readonly Position[] | undefined; busy: boolean; onDelete: OnDelete }
-
-/** The registry from 992 px on. */
-function PositionsTable({ positions, busy, onDelete }: PositionsTableProps) {
-  const columns = useMemo(() => tableColumns(onDelete), [onDelete])
-  const rows = useMemo(() => positions?.map((position, index) => ({ ...position, number: index + 1 })), [positions])
-  return (
-    <DataTable
-      label="Должности"
-      columns={columns}
-      rows={rows}
-      rowKey={positionId}
-      totalRows={rows?.length}
-      busy={busy}
-    />
   )
 }
 
