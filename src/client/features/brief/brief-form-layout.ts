@@ -51,14 +51,10 @@ export const briefFormSections: readonly BriefSection[] = [
 
 /** The fields that the read-only page places in another way. It has no title, which the page header shows. */
 const readFields: Readonly<Record<string, BriefSection['fields']>> = {
-  'brief-project': third(
-    'internal_id',
-    'placement_period',
-    'set_ready_date',
-    'direction_id',
-    'estimate_id',
-    'manager_id',
-  ),
+  'brief-project': [
+    ...third('internal_id', 'placement_period', 'set_ready_date'),
+    ...third('direction_id', 'estimate_id', 'manager_id'),
+  ],
   'brief-goals': [...third('client_budget', 'business_goal', 'creator'), ...full('project_goal')],
 }
 

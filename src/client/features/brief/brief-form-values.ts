@@ -18,11 +18,13 @@ import type { BriefField } from './brief-form-layout.ts'
 
 export type Period = { start: CalendarDate; end: CalendarDate }
 
-type ProjectValues = Pick<
-  BriefInput['project'],
-  'title' | 'internal_id' | 'set_ready_date' | 'direction_id' | 'estimate_id' | 'manager_id'
->
-export type BriefValues = ProjectValues & BriefInput['brief'] & { placement_period: Period }
+/** The fields of a project and its brief as the server stores them. */
+export const storedFields = z.extend(briefFields, projectFields.shape)
+type StoredValues = z.output<typeof storedFields>
+
+export type BriefValues = Omit<StoredValues, 'placement_start_date' | 'placement_end_date'> & {
+  placement_period: Period
+}
 export type BriefFormField = keyof BriefValues
 /** The values during editing: any field may be empty. */
 export type BriefFormValues = { [Field in BriefFormField]?: BriefValues[Field] | null | undefined }
@@ -81,9 +83,6 @@ export function isFormField(name: string): name is BriefFormField {
   const field: BriefField | string = name
   return field !== 'creator'
 }
-
-/** The fields of a project and its brief as the server stores them. */
-export const storedFields = z.extend(briefFields, projectFields.shape)
 
 /** Returns the contract's message for a field, or undefined for a valid one. */
 export function briefFieldError(field: BriefFormField, values: BriefFormValues): string | undefined {

@@ -11,7 +11,7 @@ import { RecordHistory, type Restore, type TitleOf } from '#client/ui/page/recor
 import { type FieldValue, ofProject } from '#contract/record-changes.ts'
 import { briefFieldNames } from '#domain/brief.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
-import { isProjectStage, isStageStatus, projectStages, stageStatuses } from '#domain/project.ts'
+import { projectStages, stageStatuses } from '#domain/project.ts'
 import { typedDateText } from '#domain/typed-date.ts'
 import { type BriefFormValues, briefValues, hasBriefChanges, isEditable, storedFields } from './brief-form-values.ts'
 import { useBriefDraft } from './use-brief-draft.ts'
@@ -56,12 +56,38 @@ const actions = { created: 'Проект создан', changed: 'Проект �
 
 /** Returns how the history shows a field of a project or brief; undefined hides it. */
 function briefHistoryField(field: string, titleOf: TitleOf) {
-  const label = labelOf(field)
+  const label = Object.hasOwn(labels, field) ? labels[field] : undefined
   if (label === undefined) return undefined
-  return {
-    label,
-    text: (value: FieldValue) => (value === null || value === '' ? '-' : textOf(field, value, titleOf)),
-  }
+  const text = texts[field] ?? String
+  return { label, text: (value: FieldValue) => (value === null || value === '' ? '-' : text(value, titleOf)) }
+}
+
+const labels: Readonly<Record<string, string>> = {
+  ...briefFieldNames,
+  placement_start_date: 'Начало размещения',
+  placement_end_date: 'Конец размещения',
+  creator_id: briefFieldNames.creator,
+  status: 'Статус брифа',
+  decline_comment: 'Причина отклонения',
+  stage: 'Этап проекта',
+}
+
+/** The words for values that are no plain texts. */
+const texts: Readonly<Record<string, (value: FieldValue, titleOf: TitleOf) => string>> = {
+  client_budget: (value) => formatMoney(Number(value)),
+  placement_start_date: (value) => formatCalendarDate(String(value)),
+  placement_end_date: (value) => formatCalendarDate(String(value)),
+  set_ready_date: (value) => typedDateText(String(value)),
+  direction_id: (value, titleOf) => titleOf('directions', value),
+  estimate_id: (value, titleOf) => titleOf('estimates', value),
+  manager_id: (value, titleOf) => titleOf('users', value),
+  creator_id: (value, titleOf) => titleOf('users', value),
+  status: (value) => wordOf(stageStatuses, value),
+  stage: (value) => wordOf(projectStages, value),
+}
+
+function wordOf(words: Readonly<Record<string, string>>, value: FieldValue): string {
+  return words[String(value)] ?? String(value)
 }
 
 /** Returns the form's values with a former value; undefined if the form has no such field or has that value. */
@@ -70,51 +96,11 @@ function withFormerValue(values: BriefFormValues, field: string, value: FieldVal
   return hasBriefChanges(values, changed) ? changed : undefined
 }
 
-function formerOf(values: BriefFormValues, field: string, value: FieldValue): BriefFormValues | undefined {
-  const { placement_period: period } = values
+function formerOf({ placement_period: period }: BriefFormValues, field: string, value: FieldValue): BriefFormValues {
   if (field === 'placement_start_date' || field === 'placement_end_date') {
     const side = field === 'placement_start_date' ? 'start' : 'end'
-    return period && typeof value === 'string' ? { placement_period: { ...period, [side]: value } } : undefined
+    return period && typeof value === 'string' ? { placement_period: { ...period, [side]: value } } : {}
   }
   const known = Object.hasOwn(storedFields.shape, field) ? { [field]: value } : {}
-  const { data } = z.safeParse(z.partial(storedFields), known)
-  return data && Object.keys(data).length > 0 ? data : undefined
-}
-
-const otherLabels: Readonly<Record<string, string>> = {
-  placement_start_date: 'Начало размещения',
-  placement_end_date: 'Конец размещения',
-  creator_id: briefFieldNames.creator,
-  status: 'Статус брифа',
-  decline_comment: 'Причина отклонения',
-  stage: 'Этап проекта',
-}
-const labels: Readonly<Record<string, string>> = { ...briefFieldNames, ...otherLabels }
-
-const labelOf = (field: string): string | undefined => (Object.hasOwn(labels, field) ? labels[field] : undefined)
-
-function textOf(field: string, value: FieldValue, titleOf: TitleOf): string {
-  const text = String(value)
-  switch (field) {
-    case 'client_budget':
-      return formatMoney(Number(value))
-    case 'placement_start_date':
-    case 'placement_end_date':
-      return formatCalendarDate(text)
-    case 'set_ready_date':
-      return typedDateText(text)
-    case 'direction_id':
-      return titleOf('directions', value)
-    case 'estimate_id':
-      return titleOf('estimates', value)
-    case 'manager_id':
-    case 'creator_id':
-      return titleOf('users', value)
-    case 'status':
-      return isStageStatus(text) ? stageStatuses[text] : text
-    case 'stage':
-      return isProjectStage(text) ? projectStages[text] : text
-    default:
-      return text
-  }
+  return z.safeParse(z.partial(storedFields), known).data ?? {}
 }

@@ -32,7 +32,7 @@ export function EstimateInput({ project, ...control }: SelectProps) {
   return <TitledSelect {...control} of="estimates" field="estimate_id" query={query} stored={stored} />
 }
 
-type TitledSelectProps = Omit<ListedSelectProps, 'options' | 'failed' | 'isCurrent'> & {
+type TitledSelectProps = Omit<ListedSelectProps, 'options'> & {
   of: ComponentProps<typeof NoneYet>['of']
   query: UseQueryResult<Reading<readonly { id: number; title: string }[]>>
 }
@@ -43,9 +43,9 @@ function TitledSelect({ of, query, ...control }: TitledSelectProps) {
     <>
       <ListedSelect
         {...control}
+        query={query}
+        isCopy={asOf !== null}
         options={listed?.map(({ id, title }) => ({ value: id, label: title }))}
-        failed={query.isError}
-        isCurrent={isCurrent(query) && asOf === null}
       />
       {listed?.length === 0 && asOf === null && <NoneYet of={of} />}
     </>
@@ -64,10 +64,9 @@ export function ManagerInput({ project, ...control }: SelectProps) {
     <ListedSelect
       {...control}
       field="manager_id"
+      query={query}
       options={options}
       stored={stored}
-      failed={query.isError}
-      isCurrent={isCurrent(query)}
       clearable
       placeholder="Не назначен"
     />
@@ -76,33 +75,32 @@ export function ManagerInput({ project, ...control }: SelectProps) {
 
 type ListedSelectProps = Omit<ComponentProps<typeof FormSelect<number>>, 'options'> & {
   field: keyof typeof briefChoiceGone
+  query: UseQueryResult<unknown>
+  /** The options come from the offline copy. */
+  isCopy?: boolean
   options: Option[] | undefined
   stored: Option | undefined
-  failed: boolean
-  /** Whether the options come from a fresh response, not from the offline copy. */
-  isCurrent: boolean
 }
 
-function ListedSelect({ field, options, stored, failed, isCurrent, ...control }: ListedSelectProps) {
+function ListedSelect({ field, query, isCopy = false, options, stored, ...control }: ListedSelectProps) {
   const { setFields } = Form.useFormInstance<BriefFormValues>()
   const listed = options ?? []
   const known = stored === undefined || listed.some(({ value }) => value === stored.value)
   const all = known ? listed : [stored, ...listed]
-  const isGone = isCurrent && control.value != null && all.every(({ value }) => value !== control.value)
+  const isUnknown = all.every(({ value }) => value !== control.value)
+  const isCurrent = query.isSuccess && query.isFetchedAfterMount && !query.isFetching && !isCopy
+  const isGone = isCurrent && control.value != null && isUnknown
   useEffect(() => {
     if (isGone) setFields([{ name: field, value: null, errors: [briefChoiceGone[field]] }])
   }, [isGone, setFields, field])
+  const empty = all.length === 0 ? 'Список пока пуст' : 'Ничего не найдено'
   return (
     <FormSelect
       {...control}
       options={all}
-      loading={options === undefined && all.every(({ value }) => value !== control.value)}
-      emptyText={failed ? 'Не удалось загрузить список' : all.length === 0 ? 'Список пока пуст' : 'Ничего не найдено'}
+      loading={options === undefined && isUnknown}
+      emptyText={query.isError ? 'Не удалось загрузить список' : empty}
       searchable
     />
   )
-}
-
-function isCurrent({ isSuccess, isFetchedAfterMount, isFetching }: UseQueryResult<unknown>): boolean {
-  return isSuccess && isFetchedAfterMount && !isFetching
 }

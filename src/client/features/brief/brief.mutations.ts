@@ -28,13 +28,8 @@ export type DecideOutcome =
 export function useSaveBrief() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({
-      id,
-      body,
-    }: {
-      id: number | undefined
-      body: briefs.BriefInput
-    }): Promise<SaveBriefOutcome> => {
+    mutationFn: async (save: { id: number | undefined; body: briefs.BriefInput }): Promise<SaveBriefOutcome> => {
+      const { id, body } = save
       try {
         const stored =
           id === undefined
@@ -96,10 +91,7 @@ function conflictOf(error: unknown) {
 }
 
 function keepStored(client: QueryClient, stored: briefs.ProjectWithBrief): void {
-  client.setQueryData<Reading<briefs.ProjectWithBrief>>(projectKey(stored.project.id), {
-    data: stored,
-    asOf: null,
-  })
+  client.setQueryData<Reading<briefs.ProjectWithBrief>>(projectKey(stored.project.id), { data: stored, asOf: null })
 }
 
 /** Invalidates the lists without waiting, because the caller does not use them. */

@@ -76,25 +76,13 @@ function ServiceGrid({ services, onDelete }: ServiceGridProps) {
     <>
       <ul ref={list} className={styles.grid} aria-busy={services === undefined}>
         {services === undefined
-          ? outlines.map((key) => <ServiceOutline key={key} />)
+          ? outlines.map((key) => <li key={key} className={styles.outline} />)
           : services
               .slice(0, shown)
               .map((service) => <ServiceCard key={service.id} service={service} onDelete={onDelete} />)}
       </ul>
       <div ref={end} />
     </>
-  )
-}
-
-function ServiceOutline() {
-  return (
-    <li className={styles.skeleton}>
-      <span />
-      <span />
-      <span />
-      <span />
-      <span />
-    </li>
   )
 }
 
