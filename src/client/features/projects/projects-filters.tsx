@@ -83,6 +83,7 @@ export function FiltersButton() {
   const applied = useFilters()
   const change = useChangeList()
   const screen = useScreen()
+  /** The values selected in the sheet and not yet applied; undefined while the sheet is closed. */
   const [chosen, setChosen] = useState<ProjectsFilters>()
   const count = countFilters(applied)
   const apply = (filters: ProjectsFilters) => {
@@ -102,56 +103,42 @@ export function FiltersButton() {
       >
         {words}
       </Button>
-      <FiltersSheet
-        filters={chosen}
-        onChange={(part) => setChosen((before) => before && { ...before, ...part })}
-        onApply={apply}
+      <BottomSheet
+        open={chosen !== undefined}
+        title="Фильтры"
         onClose={() => setChosen(undefined)}
-      />
+        footer={
+          <>
+            <Button size="large" className={styles.clear} onClick={() => apply(noFilters)}>
+              Сбросить
+            </Button>
+            <Button size="large" variant="primary" className={styles.show} onClick={() => chosen && apply(chosen)}>
+              Показать
+            </Button>
+          </>
+        }
+      >
+        <FilterFields
+          filters={chosen ?? noFilters}
+          onChange={(part) => setChosen((before) => before && { ...before, ...part })}
+          frame={namedControl}
+        />
+      </BottomSheet>
     </>
   )
 }
 
-type FiltersSheetProps = {
-  /** The values selected in the sheet and not yet applied; undefined while the sheet is closed. */
-  filters: ProjectsFilters | undefined
-  onChange: (change: Partial<ProjectsFilters>) => void
-  onApply: (filters: ProjectsFilters) => void
-  onClose: () => void
-}
-
-function FiltersSheet({ filters, onChange, onApply, onClose }: FiltersSheetProps) {
+function namedControl(control: ReactNode, field: ProjectFilterField) {
+  // The two ends of a range name themselves more precisely than its title.
+  const isNamed = !('from' in field)
   return (
-    <BottomSheet
-      open={filters !== undefined}
-      title="Фильтры"
-      onClose={onClose}
-      footer={
-        <>
-          <Button size="large" className={styles.clear} onClick={() => onApply(noFilters)}>
-            Сбросить
-          </Button>
-          <Button size="large" variant="primary" className={styles.show} onClick={() => filters && onApply(filters)}>
-            Показать
-          </Button>
-        </>
-      }
-    >
-      <FilterFields
-        filters={filters ?? noFilters}
-        onChange={onChange}
-        frame={(control, field) => (
-          // The two ends of a range name themselves more precisely than its title.
-          <div className={styles.field} data-named-filters={!('from' in field) || undefined}>
-            {!('from' in field) && (
-              <span className={styles.name} aria-hidden>
-                {field.title}
-              </span>
-            )}
-            {control}
-          </div>
-        )}
-      />
-    </BottomSheet>
+    <div className={styles.field} data-named-filters={isNamed || undefined}>
+      {isNamed && (
+        <span className={styles.name} aria-hidden>
+          {field.title}
+        </span>
+      )}
+      {control}
+    </div>
   )
 }

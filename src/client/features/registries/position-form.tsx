@@ -7,7 +7,6 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { positionsQuery } from '#client/data/positions.queries.ts'
 import { sections } from '#client/lib/page/sections.ts'
-import type { Draft } from '#client/lib/session/draft.ts'
 import { SuccessDialog } from '#client/ui/dialog/dialog.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
 import { fieldRules } from '#client/ui/form/form-rules.ts'
@@ -106,16 +105,12 @@ function usePositionForm() {
   return useCreateForm<PositionInput>({
     path: sections.positions.create.to,
     fields,
-    parseDraft,
+    parseDraft: (draft) => z.safeParse(draftValues, draft?.values).data,
     initialValues: empty,
     hasContent,
     creation,
     create: (values) => creation.mutateAsync(z.parse(positionInput, values)),
   })
-}
-
-function parseDraft(draft: Draft | undefined): PositionInput | undefined {
-  return z.safeParse(draftValues, draft?.values).data
 }
 
 function hasContent({ title = '', description = '' }: Partial<PositionInput>): boolean {

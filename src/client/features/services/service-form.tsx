@@ -4,7 +4,6 @@ import Input from 'antd/es/input/Input'
 import TextArea from 'antd/es/input/TextArea'
 import * as z from 'zod/mini'
 import { sections } from '#client/lib/page/sections.ts'
-import type { Draft } from '#client/lib/session/draft.ts'
 import { FormPage } from '#client/ui/form/form-page.tsx'
 import { fieldRules } from '#client/ui/form/form-rules.ts'
 import { FormCell, FormSection } from '#client/ui/form/form-section.tsx'
@@ -92,7 +91,7 @@ function useServiceForm() {
   return useCreateForm<ServiceFormValues>({
     path: sections.services.create.to,
     fields,
-    parseDraft,
+    parseDraft: (draft) => z.safeParse(draftValues, draft?.values).data,
     initialValues: empty,
     hasContent,
     creation,
@@ -102,10 +101,6 @@ function useServiceForm() {
       return creation.mutateAsync({ ...service, logo: { name: '', url: '', ...logo, ...service.logo } })
     },
   })
-}
-
-function parseDraft(draft: Draft | undefined): ServiceFormValues | undefined {
-  return z.safeParse(draftValues, draft?.values).data
 }
 
 function hasContent({

@@ -34,9 +34,9 @@ export type EstimateSums = {
 
 /** Returns all sums of an estimate. An invalid value counts as 0, and an invalid VAT as 20 %. */
 export function estimateSums({ values, rows }: EstimateContent): EstimateSums {
-  const vatPercent = countedVat(values)
-  const commissionPercent = countedPercent(values, 'commission_percent')
-  const adFeePercent = countedPercent(values, 'ad_fee_percent')
+  const vatPercent = counted(estimateFields, 'vat_percent', values.vat_percent) ?? defaultVatPercent
+  const commissionPercent = counted(estimateFields, 'commission_percent', values.commission_percent) ?? 0
+  const adFeePercent = counted(estimateFields, 'ad_fee_percent', values.ad_fee_percent) ?? 0
   const native = sumsTable(rows, 'native', vatPercent)
   const marked = sumsTable(rows, 'marked', vatPercent)
   const summary = estimateSummary([...native.lines, ...marked.lines], {
@@ -45,11 +45,6 @@ export function estimateSums({ values, rows }: EstimateContent): EstimateSums {
     vat: vatPercent,
   })
   return { vatPercent, commissionPercent, adFeePercent, tables: { native, marked }, summary }
-}
-
-/** Returns the VAT of the sums: the entered one, or the default when that is missing or invalid. */
-export function countedVat({ vat_percent }: EstimateFormValues): number {
-  return counted(estimateFields, 'vat_percent', vat_percent) ?? defaultVatPercent
 }
 
 /** Whether no VAT is entered, so the sums use the default. */
@@ -83,10 +78,6 @@ export function sumsLine(row: RateRow, table: ManagementType, vatPercent: number
 function sumsTable(rows: readonly RateRow[], table: ManagementType, vatPercent: number): SumsTable {
   const lines = rowsWithLine(rows, table).map((row) => sumsLine(row, table, vatPercent))
   return { lines, totals: totalsOf(lines) }
-}
-
-function countedPercent(values: EstimateFormValues, field: 'commission_percent' | 'ad_fee_percent'): number {
-  return counted(estimateFields, field, values[field]) ?? 0
 }
 
 /** Returns the number if it can be saved. */

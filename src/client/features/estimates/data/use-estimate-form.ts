@@ -1,6 +1,7 @@
 import { Form } from 'antd'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
+import { showFieldErrors } from '#client/ui/form/form-errors.ts'
 import { goToFirstError, isFormValid } from '#client/ui/form/form-rules.ts'
 import { type Conflict, useVersionedSave } from '#client/ui/form/use-versioned-save.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
@@ -136,11 +137,11 @@ function useEstimateState(estimate: Estimate | undefined) {
     },
     /** Shows the server's refusals at their fields or under the rate card. */
     showRefusal: (faults: readonly { path: string; message: string }[], sent: EstimateContent) => {
-      const other = markFields(form, faults)
-      const problem = other && refusedProblem(other, sent.rows)
+      const problem = faults.map((fault) => refusedProblem(fault, sent.rows)).find((one) => one !== undefined)
       setRefusal(problem)
-      if (other && !problem) toast.error(other.message)
-      goToProblem(form, problem)
+      showFieldErrors(form, estimateFieldNames, faults, (text) =>
+        problem ? goToProblem(form, problem) : toast.error(text),
+      )
     },
   }
 }
@@ -184,14 +185,4 @@ function goToProblem(form: EstimateForm, problem: EstimateProblem | undefined): 
   const target = cell ?? document.getElementById(problemId(place))
   target?.scrollIntoView({ block: 'center' })
   cell?.focus({ preventScroll: true })
-}
-
-/** Marks the refused fields and returns the first refusal about anything else. */
-function markFields(form: EstimateForm, faults: readonly { path: string; message: string }[]) {
-  const marked = estimateFieldNames.flatMap((field) => {
-    const fault = faults.find(({ path }) => path === field)
-    return fault ? [{ name: field, errors: [fault.message] }] : []
-  })
-  form.setFields(marked)
-  return faults.find(({ path }) => !marked.some(({ name }) => name === path))
 }

@@ -23,7 +23,6 @@ export function SpecialistHeads({ unit, rate }: { unit: string | undefined; rate
   )
 }
 
-/** The head of the column of bins. */
 export function BinHead() {
   return (
     <th className={styles.bin}>
@@ -63,11 +62,9 @@ type NumberCellProps = {
   /** NaN stands for a text that is no number. */
   value: number | null
   onChange: (value: number | null) => void
-  /** The step of an arrow key. */
   step: number
   placeholder?: string
   invalid: boolean
-  /** The ids of elements that describe the cell. */
   describedBy?: string | undefined
   /** The column's index in the table, for keyboard navigation. */
   column: number
@@ -119,7 +116,7 @@ export function SumHeads({ className }: { className: string | undefined }) {
 type SumCellsProps = {
   sums: Sums
   formulas: SumFormulas
-  /** The index of the first column in the table, for keyboard navigation (estimate-table.tsx). */
+  /** The index of the first column in the table, for keyboard navigation (`moveByKey`). */
   column?: number
   /** A content before a sum. */
   before?: Partial<Record<keyof Sums, ReactNode>>
