@@ -1,11 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { DatabaseBackup } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { identitiesQuery } from '#client/data/account.queries.ts'
 import { formatFileSize } from '#client/lib/page/format.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
-import { TextInput } from '#client/ui/control/text-input.tsx'
-import { DialogField, FormDialog } from '#client/ui/dialog/dialog-form.tsx'
+import { DialogText, FormDialog } from '#client/ui/dialog/dialog-form.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { OnlineButton } from '#client/ui/states/offline-disabled.tsx'
 import { passphrase, shortestPassphrase } from '#contract/accounts/system.ts'
@@ -56,7 +55,6 @@ const none = { phrase: '', again: '', password: '' }
 
 /** It is open while it is mounted. «Отмена» cuts a running copy off. */
 function FullCopyDialog({ onClose }: { onClose: () => void }) {
-  const id = useId()
   const hasProviders = useServerCalls()?.hasProviders === true
   const ways = useQuery(identitiesQuery({ isKnown: hasProviders })).data
   const needsPassword = ways?.has_password !== false
@@ -93,18 +91,16 @@ function FullCopyDialog({ onClose }: { onClose: () => void }) {
     if (wrong === undefined) mutate()
   }
   const field = (name: keyof typeof none, label: string, autoComplete: string) => (
-    <DialogField label={label} htmlFor={`${id}-${name}`}>
-      <TextInput
-        id={`${id}-${name}`}
-        type="password"
-        autoFocus={name === 'phrase'}
-        autoComplete={autoComplete}
-        maxLength={1_024}
-        disabled={isPending}
-        value={typed[name]}
-        onChange={(text) => setTyped({ ...typed, [name]: text })}
-      />
-    </DialogField>
+    <DialogText
+      label={label}
+      type="password"
+      autoFocus={name === 'phrase'}
+      autoComplete={autoComplete}
+      maxLength={1_024}
+      disabled={isPending}
+      value={typed[name]}
+      onChange={(text) => setTyped({ ...typed, [name]: text })}
+    />
   )
   return (
     <FormDialog

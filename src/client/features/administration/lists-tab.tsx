@@ -46,7 +46,7 @@ function Platforms() {
       goText="Открыть правила"
     >
       {rules && (
-        <p className={styles.fact}>
+        <p>
           {rules.platforms.length === 0
             ? 'Площадок в списке нет. '
             : `${formatCount(rules.platforms.length, platformForms)} в списке. `}
@@ -70,7 +70,7 @@ function Templates() {
       goText="Открыть шаблоны"
     >
       {used && (
-        <p className={styles.fact}>
+        <p>
           {used.length === 0
             ? 'Своих шаблонов пока нет.'
             : `${formatCount(used.length, templateForms)}: ${[...groups].join(', ')}.`}
@@ -103,8 +103,7 @@ const templateForms = { one: 'шаблон', few: 'шаблона', many: 'ша�
 function LetterheadPreview() {
   const letterhead = useQuery(letterheadQuery()).data?.data
   if (letterhead === undefined) return null
-  if (!hasLetterhead(letterhead))
-    return <p className={styles.fact}>Названия и логотипа нет, поэтому лист начинается с заголовка.</p>
+  if (!hasLetterhead(letterhead)) return <p>Названия и логотипа нет, поэтому лист начинается с заголовка.</p>
   return (
     <figure className={styles.sheet} aria-label="Бланк на бумаге">
       <Letterhead of={letterhead} />

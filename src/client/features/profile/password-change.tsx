@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { api } from '#client/lib/api/api.ts'
 import { describeError } from '#client/lib/api/error-popup.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 import { Checkbox } from '#client/ui/control/checkbox.tsx'
-import { TextInput } from '#client/ui/control/text-input.tsx'
-import { DialogField, FormDialog } from '#client/ui/dialog/dialog-form.tsx'
+import { DialogText, FormDialog } from '#client/ui/dialog/dialog-form.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { changePassword } from '#contract/accounts/account.ts'
 import { textLimits } from '#contract/fields.ts'
@@ -18,7 +17,6 @@ type PasswordChangeProps = { email: string; onClose: () => void }
 
 /** Asks for the present and the new password. It is open while it is mounted. */
 export function PasswordChange({ email, onClose }: PasswordChangeProps) {
-  const id = useId()
   const [password, setPassword] = useState('')
   const [wanted, setWanted] = useState('')
   const [isShown, setShown] = useState(false)
@@ -60,30 +58,26 @@ export function PasswordChange({ email, onClose }: PasswordChangeProps) {
     >
       {/* Password managers read here whose password changes. */}
       <input hidden autoComplete="username" value={email} readOnly />
-      <DialogField label="Текущий пароль" htmlFor={`${id}-old`}>
-        <TextInput
-          id={`${id}-old`}
-          ref={old}
-          type={type}
-          aria-invalid={fault?.isOfOld === true}
-          autoFocus
-          autoComplete="current-password"
-          maxLength={textLimits.password}
-          value={password}
-          onChange={setPassword}
-        />
-      </DialogField>
-      <DialogField label="Новый пароль, от 10 символов" htmlFor={`${id}-new`}>
-        <TextInput
-          id={`${id}-new`}
-          type={type}
-          autoComplete="new-password"
-          maxLength={textLimits.password}
-          aria-invalid={fault?.isOfOld === false}
-          value={wanted}
-          onChange={setWanted}
-        />
-      </DialogField>
+      <DialogText
+        label="Текущий пароль"
+        ref={old}
+        type={type}
+        aria-invalid={fault?.isOfOld === true}
+        autoFocus
+        autoComplete="current-password"
+        maxLength={textLimits.password}
+        value={password}
+        onChange={setPassword}
+      />
+      <DialogText
+        label="Новый пароль, от 10 символов"
+        type={type}
+        autoComplete="new-password"
+        maxLength={textLimits.password}
+        aria-invalid={fault?.isOfOld === false}
+        value={wanted}
+        onChange={setWanted}
+      />
       <Checkbox checked={isShown} onChange={setShown}>
         Показать пароли
       </Checkbox>

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { api } from '#client/lib/api/api.ts'
+import { ApiError } from '#client/lib/http/api-error.ts'
 import { listSessions } from '#contract/accounts/auth.ts'
 import { listPasskeys } from '#contract/accounts/passkeys.ts'
 import styles from './sessions.module.css'
@@ -29,6 +30,13 @@ export function passkeysQuery() {
     queryKey: ['passkeys'],
     queryFn: ({ signal }) => api(listPasskeys, {}, { signal }),
     ...readInPanel,
+  })
+}
+
+/** Ends a session or passkey; one that no longer exists (404) counts as ended. */
+export function endAccess(request: Promise<unknown>): Promise<unknown> {
+  return request.catch((error) => {
+    if (!(error instanceof ApiError && error.status === 404)) throw error
   })
 }
 

@@ -1,14 +1,13 @@
 import { startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type Ways, wayBack } from '#client/data/account.queries.ts'
 import { api } from '#client/lib/api/api.ts'
 import { whyUnanswered } from '#client/lib/api/connection.ts'
 import { ApiError, NoConnectionError } from '#client/lib/http/api-error.ts'
-import { TextInput } from '#client/ui/control/text-input.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
-import { DialogField, FormDialog } from '#client/ui/dialog/dialog-form.tsx'
+import { DialogText, FormDialog } from '#client/ui/dialog/dialog-form.tsx'
 import { confirmByOidc } from '#contract/accounts/identities.ts'
 import { addPasskey as add, newPasskeyOptions } from '#contract/accounts/passkeys.ts'
 import { statusTexts, unknownErrorText } from '#contract/error.ts'
@@ -68,7 +67,6 @@ type PasswordDialogProps<Result> = {
 
 /** Asks for the password again, so that an unattended session cannot be used to add another way to sign in. */
 function PasswordDialog<Result>({ onClose, ...props }: PasswordDialogProps<Result>) {
-  const id = useId()
   const { title, text, confirmLabel, offlineAction, needsPassword, run, onDone } = props
   const [name, setName] = useState(props.name ?? '')
   const [password, setPassword] = useState('')
@@ -98,29 +96,25 @@ function PasswordDialog<Result>({ onClose, ...props }: PasswordDialogProps<Resul
     >
       <p>{text}</p>
       {props.name !== undefined && (
-        <DialogField label="Название" htmlFor={`${id}-name`}>
-          <TextInput
-            id={`${id}-name`}
-            autoComplete="off"
-            maxLength={textLimits.passkeyName}
-            value={name}
-            onChange={setName}
-          />
-        </DialogField>
+        <DialogText
+          label="Название"
+          autoComplete="off"
+          maxLength={textLimits.passkeyName}
+          value={name}
+          onChange={setName}
+        />
       )}
       {needsPassword && (
-        <DialogField label="Ваш пароль" htmlFor={`${id}-password`}>
-          <TextInput
-            id={`${id}-password`}
-            type="password"
-            autoFocus
-            autoComplete="current-password"
-            maxLength={textLimits.password}
-            aria-invalid={fault !== undefined}
-            value={password}
-            onChange={setPassword}
-          />
-        </DialogField>
+        <DialogText
+          label="Ваш пароль"
+          type="password"
+          autoFocus
+          autoComplete="current-password"
+          maxLength={textLimits.password}
+          aria-invalid={fault !== undefined}
+          value={password}
+          onChange={setPassword}
+        />
       )}
     </FormDialog>
   )

@@ -5,7 +5,6 @@ import { identitiesQuery } from '#client/data/account.queries.ts'
 import { api } from '#client/lib/api/api.ts'
 import { canUsePasskeys, describeDevice } from '#client/lib/device/browser.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
-import { ApiError } from '#client/lib/http/api-error.ts'
 import { downloadFile } from '#client/lib/page/download-file.ts'
 import { formatDateTime } from '#client/lib/page/format.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
@@ -20,7 +19,7 @@ import { Outline } from '#client/ui/states/outline.tsx'
 import { oidcDone, oidcFailures } from '#contract/accounts/oidc.ts'
 import { deletePasskey, mostPasskeys, type Passkey, renewRecoveryCodes } from '#contract/accounts/passkeys.ts'
 import { unknownErrorText } from '#contract/error.ts'
-import { AccessRow, passkeysQuery } from './access.tsx'
+import { AccessRow, endAccess, passkeysQuery } from './access.tsx'
 import { addPasskey, OwnerDialog } from './owner-dialog.tsx'
 import styles from './sessions.module.css'
 
@@ -167,13 +166,9 @@ function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
   )
 }
 
-/** A passkey that no longer exists (404) counts as deleted. */
 function useRemoving(onSettled: () => void) {
   return useMutation({
-    mutationFn: (id: string) =>
-      api(deletePasskey, { params: { id } }).catch((error: unknown) => {
-        if (!(error instanceof ApiError && error.status === 404)) throw error
-      }),
+    mutationFn: (id: string) => endAccess(api(deletePasskey, { params: { id } })),
     onSuccess: () => toast.success('Ключ доступа удалён'),
     onSettled,
   })

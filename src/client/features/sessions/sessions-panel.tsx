@@ -3,7 +3,6 @@ import { Laptop, LogOut, MonitorSmartphone, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#client/lib/api/api.ts'
 import { describeDevice } from '#client/lib/device/browser.ts'
-import { ApiError } from '#client/lib/http/api-error.ts'
 import { formatDateTime } from '#client/lib/page/format.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
 import { Panel } from '#client/ui/dialog/bottom-sheet.tsx'
@@ -13,7 +12,7 @@ import { LoadError } from '#client/ui/states/empty-state.tsx'
 import { OnlineButton } from '#client/ui/states/offline-disabled.tsx'
 import { Outline } from '#client/ui/states/outline.tsx'
 import { endOtherSessions, endSession, type OpenSession } from '#contract/accounts/auth.ts'
-import { AccessRow, sessionsQuery } from './access.tsx'
+import { AccessRow, endAccess, sessionsQuery } from './access.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import styles from './sessions.module.css'
 
@@ -81,15 +80,11 @@ export function SessionsPanel(props: SessionsPanelProps) {
 
 const OTHERS = 'others'
 
-/** Ends one session, or all others. A session that no longer exists (404) counts as ended. */
+/** Ends one session, or all others. */
 function useEnding(onSettled: () => void) {
   return useMutation({
-    mutationFn: async (which: string) => {
-      if (which === OTHERS) return api(endOtherSessions, {})
-      await api(endSession, { params: { id: which } }).catch((error: unknown) => {
-        if (!(error instanceof ApiError && error.status === 404)) throw error
-      })
-    },
+    mutationFn: (which: string) =>
+      which === OTHERS ? api(endOtherSessions, {}) : endAccess(api(endSession, { params: { id: which } })),
     onSuccess: (_ended, which) => toast.success(which === OTHERS ? 'Остальные сеансы завершены' : 'Сеанс завершён'),
     onSettled,
   })

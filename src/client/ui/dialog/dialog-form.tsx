@@ -1,5 +1,6 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react'
 import { Button } from '#client/ui/control/button.tsx'
+import { TextInput } from '#client/ui/control/text-input.tsx'
 import { OnlineButton } from '#client/ui/states/offline-disabled.tsx'
 import { Dialog } from './dialog.tsx'
 import styles from './dialog-form.module.css'
@@ -70,10 +71,23 @@ export function FormDialog(props: FormDialogProps) {
   )
 }
 
+type DialogTextProps = ComponentProps<typeof TextInput> & Pick<DialogFieldProps, 'label' | 'problem'>
+
+/** A field of one line, with what is wrong with it. */
+export function DialogText({ label, problem, ...input }: DialogTextProps) {
+  const id = useId()
+  const fault = problem === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': problemId(id) }
+  return (
+    <DialogField label={label} htmlFor={id} problem={problem}>
+      <TextInput {...fault} {...input} id={id} />
+    </DialogField>
+  )
+}
+
 type DialogFieldProps = {
   label: string
   htmlFor: string
-  /** What is wrong with this field; its control takes `faultAttributes`. */
+  /** What is wrong with this field. */
   problem?: string | undefined
   children: ReactNode
 }
@@ -93,9 +107,5 @@ export function DialogField({ label, htmlFor, problem, children }: DialogFieldPr
     </div>
   )
 }
-
-/** Marks the control of a field that is wrong, and describes it by the field's problem. */
-export const faultAttributes = (id: string, problem: string | undefined) =>
-  problem === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': problemId(id) }
 
 const problemId = (id: string) => `${id}-problem`

@@ -1,10 +1,9 @@
 import { UserPlus } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '#client/ui/control/button.tsx'
 import { Checkbox } from '#client/ui/control/checkbox.tsx'
-import { TextInput } from '#client/ui/control/text-input.tsx'
-import { DialogField, FormDialog, faultAttributes } from '#client/ui/dialog/dialog-form.tsx'
+import { DialogText, FormDialog } from '#client/ui/dialog/dialog-form.tsx'
 import { invitation, type PersonLink } from '#contract/accounts/administration.ts'
 import { textLimits } from '#contract/fields.ts'
 import { faultsOf, type InviteFaults, refusalOf } from './invitations.ts'
@@ -40,7 +39,6 @@ type InviteOneDialogProps = Omit<InviteDialogProps, 'onMade'> & {
 }
 
 function InviteOneDialog({ isMailed, onMade, onMany, onClose }: InviteOneDialogProps) {
-  const id = useId()
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
   const [isAdministrator, setAdministrator] = useState(false)
@@ -73,31 +71,27 @@ function InviteOneDialog({ isMailed, onMade, onMany, onClose }: InviteOneDialogP
       onClose={onClose}
     >
       <p>Пароль человек придумает сам, открыв ссылку. Она действует 72 часа.</p>
-      <DialogField label="E-mail" htmlFor={`${id}-email`} problem={faults.email}>
-        <TextInput
-          id={`${id}-email`}
-          ref={fields.email}
-          type="email"
-          autoFocus
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={textLimits.email}
-          {...faultAttributes(`${id}-email`, faults.email)}
-          value={email}
-          onChange={setEmail}
-        />
-      </DialogField>
-      <DialogField label="Имя и фамилия" htmlFor={`${id}-name`} problem={faults.full_name}>
-        <TextInput
-          id={`${id}-name`}
-          ref={fields.full_name}
-          autoComplete="off"
-          maxLength={textLimits.fullName}
-          {...faultAttributes(`${id}-name`, faults.full_name)}
-          value={name}
-          onChange={setName}
-        />
-      </DialogField>
+      <DialogText
+        label="E-mail"
+        problem={faults.email}
+        ref={fields.email}
+        type="email"
+        autoFocus
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={textLimits.email}
+        value={email}
+        onChange={setEmail}
+      />
+      <DialogText
+        label="Имя и фамилия"
+        problem={faults.full_name}
+        ref={fields.full_name}
+        autoComplete="off"
+        maxLength={textLimits.fullName}
+        value={name}
+        onChange={setName}
+      />
       <Checkbox checked={isAdministrator} onChange={setAdministrator}>
         Администратор
       </Checkbox>

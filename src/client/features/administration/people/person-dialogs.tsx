@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { userName, usersQuery } from '#client/data/users.queries.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
 import { NativeSelect } from '#client/ui/control/native-select.tsx'
-import { TextInput } from '#client/ui/control/text-input.tsx'
 import { ConfirmAbout } from '#client/ui/dialog/confirm-dialog.tsx'
-import { DialogField, FormDialog } from '#client/ui/dialog/dialog-form.tsx'
+import { DialogText, FormDialog } from '#client/ui/dialog/dialog-form.tsx'
 import { fullName } from '#contract/accounts/account.ts'
 import type { Person, PersonLink } from '#contract/accounts/administration.ts'
 import { textLimits } from '#contract/fields.ts'
@@ -46,7 +45,6 @@ function frameOf(action: PersonAction) {
 }
 
 function RenameDialog({ person, onClose }: AskProps) {
-  const id = useId()
   const [name, setName] = useState(person.full_name)
   const [fault, setFault] = useState<string>()
   const { mutate, isPending } = useChangePerson()
@@ -67,17 +65,15 @@ function RenameDialog({ person, onClose }: AskProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <DialogField label="Имя и фамилия" htmlFor={id}>
-        <TextInput
-          id={id}
-          autoFocus
-          autoComplete="off"
-          maxLength={textLimits.fullName}
-          aria-invalid={fault !== undefined}
-          value={name}
-          onChange={setName}
-        />
-      </DialogField>
+      <DialogText
+        label="Имя и фамилия"
+        autoFocus
+        autoComplete="off"
+        maxLength={textLimits.fullName}
+        aria-invalid={fault !== undefined}
+        value={name}
+        onChange={setName}
+      />
     </FormDialog>
   )
 }
