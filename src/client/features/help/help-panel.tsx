@@ -1,8 +1,6 @@
 import { CircleHelp } from 'lucide-react'
 import type { Ref } from 'react'
-import { Button } from '#client/ui/control/button.tsx'
-import { BottomSheet } from '#client/ui/dialog/bottom-sheet.tsx'
-import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { Panel } from '#client/ui/dialog/panel.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import styles from './help.module.css'
 import { chapters, Key, keys } from './help-guide.tsx'
@@ -11,23 +9,11 @@ type HelpPanelProps = { open: boolean; onClose: () => void; onClosed: () => void
 
 /** «Справка»: a two-minute guide, also available offline. */
 export function HelpPanel(props: HelpPanelProps) {
-  if (useScreen() === 'phone') {
-    return (
-      <BottomSheet {...props} title="Справка">
-        <Guide />
-      </BottomSheet>
-    )
-  }
+  const isPhone = useScreen() === 'phone'
   return (
-    <Dialog
-      {...props}
-      title="Справка"
-      icon={<CircleHelp size={22} strokeWidth={1.75} />}
-      width={680}
-      footer={<Button onClick={props.onClose}>Закрыть</Button>}
-    >
-      <Guide className={styles.scroll} ref={takeFocus} />
-    </Dialog>
+    <Panel {...props} title="Справка" icon={<CircleHelp size={22} strokeWidth={1.75} />} width={680} focusesContent>
+      {isPhone ? <Guide /> : <Guide className={styles.scroll} ref={takeFocus} />}
+    </Panel>
   )
 }
 

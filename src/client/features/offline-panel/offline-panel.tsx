@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { HardDriveDownload, RefreshCw, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { api } from '#client/lib/api/api.ts'
 import { PageOutdatedError } from '#client/lib/device/not-available-offline.ts'
 import { formatFileSize } from '#client/lib/page/format.ts'
@@ -10,12 +10,10 @@ import { describeDevice } from '#client/offline/device/device-report.ts'
 import { checkReadiness } from '#client/offline/device/readiness.ts'
 import { removeCopy } from '#client/offline/device/wipe.ts'
 import { Button } from '#client/ui/control/button.tsx'
-import { BottomSheet } from '#client/ui/dialog/bottom-sheet.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
-import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { Panel } from '#client/ui/dialog/panel.tsx'
 import { PageOutdated } from '#client/ui/states/copy-problem.tsx'
 import { OnlineButton } from '#client/ui/states/offline-disabled.tsx'
-import { useScreen } from '#client/ui/theme/screen.ts'
 import { usage } from '#contract/files.ts'
 import styles from './offline-panel.module.css'
 import { OfflineReadiness } from './offline-readiness.tsx'
@@ -35,12 +33,15 @@ export function OfflinePanel(props: OfflinePanelProps) {
   })
   const work = useWork(() => void device.refetch())
   const busy = work.isPending
-  const start = (task: Task) => work.mutate(task)
   return (
-    <Frame
+    <Panel
       {...props}
-      actions={
-        <>
+      title="Офлайн"
+      icon={<HardDriveDownload size={22} strokeWidth={1.75} />}
+      width={600}
+      focusesContent
+      action={
+        <div className={styles.actions}>
           <Button
             danger
             disabled={busy || device.data?.removed !== false}
@@ -54,43 +55,36 @@ export function OfflinePanel(props: OfflinePanelProps) {
             loading={busy && work.variables === 'rebuild'}
             disabled={busy}
             icon={<RefreshCw size={18} strokeWidth={1.75} />}
-            onClick={() => start('rebuild')}
+            onClick={() => work.mutate('rebuild')}
           >
             Скачать заново
           </OnlineButton>
-        </>
+        </div>
       }
     >
-      {work.error instanceof PageOutdatedError ? (
-        <PageOutdated />
-      ) : (
-        <OfflineReadiness
-          items={work.data}
-          running={busy ? work.variables : undefined}
-          failed={work.isError}
-          onCheck={() => start('check')}
-          onComplete={() => start('complete')}
-        />
-      )}
-      {device.data ? <OfflineStores device={device.data} /> : <div className={styles.coming} aria-busy="true" />}
-      <ServerFiles />
-      <ConfirmDialog
-        open={isAsking}
-        title="Удалить копию с устройства?"
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false)
-          start('remove')
-        }}
-      >
-        База каналов, списки и чаты перестанут открываться без сети. Введённое останется, на сервере ничего не
-        изменится.
-      </ConfirmDialog>
-    </Frame>
+      <div className={styles.panel}>
+        {work.error instanceof PageOutdatedError ? <PageOutdated /> : <OfflineReadiness work={work} />}
+        {device.data ? <OfflineStores device={device.data} /> : <div className={styles.coming} aria-busy="true" />}
+        <ServerFiles />
+        <ConfirmDialog
+          open={isAsking}
+          title="Удалить копию с устройства?"
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            work.mutate('remove')
+          }}
+        >
+          База каналов, списки и чаты перестанут открываться без сети. Введённое останется, на сервере ничего не
+          изменится.
+        </ConfirmDialog>
+      </div>
+    </Panel>
   )
 }
 
-export type Task = 'check' | 'complete' | 'rebuild' | 'remove'
+type Task = 'check' | 'complete' | 'rebuild' | 'remove'
+export type Work = ReturnType<typeof useWork>
 
 /** Runs an action; its readiness report replaces the earlier one. */
 function useWork(onSettled: () => void) {
@@ -108,36 +102,6 @@ function useWork(onSettled: () => void) {
     // The panel itself shows errors.
     meta: { silent: true },
   })
-}
-
-type FrameProps = OfflinePanelProps & { actions: ReactNode; children: ReactNode }
-
-function Frame({ actions, children, ...props }: FrameProps) {
-  const isPhone = useScreen() === 'phone'
-  const body = <div className={styles.panel}>{children}</div>
-  if (isPhone) {
-    return (
-      <BottomSheet {...props} title="Офлайн" footer={<div className={styles.actions}>{actions}</div>}>
-        {body}
-      </BottomSheet>
-    )
-  }
-  return (
-    <Dialog
-      {...props}
-      title="Офлайн"
-      icon={<HardDriveDownload size={22} strokeWidth={1.75} />}
-      width={600}
-      footer={
-        <>
-          {actions}
-          <Button onClick={props.onClose}>Закрыть</Button>
-        </>
-      }
-    >
-      {body}
-    </Dialog>
-  )
 }
 
 /** Shows the size of files on the server, of the user and of all staff. A bare server reports none. */

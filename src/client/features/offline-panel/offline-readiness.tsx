@@ -5,19 +5,12 @@ import { useSyncStatus } from '#client/offline/device/sync.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { OnlineButton } from '#client/ui/states/offline-disabled.tsx'
 import styles from './offline-panel.module.css'
-import type { Task } from './offline-panel.tsx'
-
-type OfflineReadinessProps = {
-  items: readonly ReadinessItem[] | undefined
-  running: Task | undefined
-  failed: boolean
-  onCheck: () => void
-  onComplete: () => void
-}
+import type { Work } from './offline-panel.tsx'
 
 /** Shows whether the device is ready for a meeting offline, the missing data and a button to download them. */
-export function OfflineReadiness({ items, running, failed, onCheck, onComplete }: OfflineReadinessProps) {
-  const isReady = items?.every(({ lack }) => lack === undefined)
+export function OfflineReadiness({ work }: { work: Work }) {
+  const items = work.data
+  const running = work.isPending ? work.variables : undefined
   return (
     <section className={styles.section}>
       <Button
@@ -25,34 +18,26 @@ export function OfflineReadiness({ items, running, failed, onCheck, onComplete }
         block
         loading={running === 'check'}
         disabled={running !== undefined && running !== 'check'}
-        onClick={onCheck}
+        onClick={() => work.mutate('check')}
       >
         Проверить готовность к встрече
       </Button>
       <div role="status" className={styles.findings}>
-        {running !== undefined && <Progress />}
-        {running === undefined && failed && (
-          <p className={styles.verdict} data-ready={false}>
-            <CircleAlert size={20} strokeWidth={1.75} aria-hidden="true" />
-            Не удалось: нет связи с сервером или места на устройстве
-          </p>
-        )}
-        {running === undefined && !failed && items && (
-          <>
-            <p className={styles.verdict} data-ready={isReady}>
-              {isReady ? (
-                <CircleCheck size={20} strokeWidth={1.75} aria-hidden="true" />
-              ) : (
-                <CircleAlert size={20} strokeWidth={1.75} aria-hidden="true" />
-              )}
-              {readinessVerdict(items)}
-            </p>
-            <ul className={styles.items}>
-              {items.map((item) => (
-                <Finding key={item.part} item={item} />
-              ))}
-            </ul>
-          </>
+        {running !== undefined ? (
+          <Progress />
+        ) : work.isError ? (
+          <Verdict isReady={false}>Не удалось: нет связи с сервером или места на устройстве</Verdict>
+        ) : (
+          items && (
+            <>
+              <Verdict isReady={items.every(({ lack }) => lack === undefined)}>{readinessVerdict(items)}</Verdict>
+              <ul className={styles.items}>
+                {items.map((item) => (
+                  <Finding key={item.part} item={item} />
+                ))}
+              </ul>
+            </>
+          )
         )}
       </div>
       {running === undefined && items?.some(({ isWhole }) => !isWhole) && (
@@ -60,12 +45,22 @@ export function OfflineReadiness({ items, running, failed, onCheck, onComplete }
           action="скачать недостающее"
           block
           icon={<Download size={18} strokeWidth={1.75} />}
-          onClick={onComplete}
+          onClick={() => work.mutate('complete')}
         >
           Скачать недостающее
         </OnlineButton>
       )}
     </section>
+  )
+}
+
+function Verdict({ isReady, children }: { isReady: boolean; children: string }) {
+  const Icon = isReady ? CircleCheck : CircleAlert
+  return (
+    <p className={styles.verdict} data-ready={isReady}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+      {children}
+    </p>
   )
 }
 
