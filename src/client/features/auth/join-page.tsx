@@ -151,7 +151,7 @@ function JoinForm({ token, purpose, email, full_name, onSaved }: JoinFormProps) 
           : `${full_name ? `${full_name}, придумайте` : 'Придумайте'} пароль для ${email}.`}
       </p>
       {present.status === 'authenticated' && present.user.email !== email && (
-        <p className={styles.warning}>
+        <p className={styles.failure} data-calm>
           Сейчас здесь открыт сеанс {present.user.email}. После входа его данные удалятся с этого устройства.
         </p>
       )}

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { LoaderCircle, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { lostText, useConnection } from '#client/lib/api/connection.ts'
 import { maxSearchLength } from '#client/lib/page/address-params.ts'
+import { Spinner } from '#client/ui/control/spinner.tsx'
 import { focusOnce } from '#client/ui/overlay/focus-back.ts'
 import { Layer } from '#client/ui/overlay/layer.tsx'
 import { offlineReason } from '#client/ui/states/offline-disabled.tsx'
@@ -110,7 +111,11 @@ function Finder({ onPick, onClose }: { onPick: (command: Command) => void; onClo
           }}
           onKeyDown={onKeyDown}
         />
-        {found.isSearching && <LoaderCircle className={styles.spinner} size={16} strokeWidth={2} aria-hidden="true" />}
+        {found.isSearching && (
+          <span className={styles.late}>
+            <Spinner />
+          </span>
+        )}
         <button type="button" className={styles.close} onClick={onClose}>
           Закрыть
         </button>

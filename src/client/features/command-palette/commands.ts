@@ -21,7 +21,7 @@ import {
   Sun,
   Tags,
 } from 'lucide-react'
-import { chooseTheme } from '#client/lib/device/theme-choice.ts'
+import { chooseTheme, type ThemeChoice } from '#client/lib/device/theme-choice.ts'
 import { type administrationSections, type CreateRoute, sections } from '#client/lib/page/sections.ts'
 import { copyText } from '#client/ui/page/copy-button.tsx'
 import { briefWaitsFor } from '#domain/project.ts'
@@ -130,27 +130,9 @@ const actions: CommandGroup = {
       Icon: CircleHelp,
       run: ({ onPanel }) => onPanel('help'),
     },
-    {
-      id: 'theme-light',
-      title: 'Тема: светлая',
-      words: 'вид цвет день',
-      Icon: Sun,
-      run: () => chooseTheme('light'),
-    },
-    {
-      id: 'theme-dark',
-      title: 'Тема: тёмная',
-      words: 'вид цвет ночь',
-      Icon: Moon,
-      run: () => chooseTheme('dark'),
-    },
-    {
-      id: 'theme-system',
-      title: 'Тема: как в системе',
-      words: 'вид цвет',
-      Icon: Monitor,
-      run: () => chooseTheme('system'),
-    },
+    theme('light', 'светлая', 'день', Sun),
+    theme('dark', 'тёмная', 'ночь', Moon),
+    theme('system', 'как в системе', '', Monitor),
   ],
 }
 
@@ -173,15 +155,13 @@ export function findCommands(
     return wanted.every((word) => known.some((one) => one.startsWith(word)))
   }
   const ofAdministration = administrationOfUser.map(administrationCommand)
-  const groups =
-    ofAdministration.length > 0
-      ? [
-          { ...pages, commands: [...pages.commands, administration] },
-          ofPage,
-          actions,
-          { title: administration.title, commands: ofAdministration },
-        ]
-      : [pages, ofPage, actions]
+  const isAdministrator = ofAdministration.length > 0
+  const groups = [
+    isAdministrator ? { ...pages, commands: [...pages.commands, administration] } : pages,
+    ofPage,
+    actions,
+    ...(isAdministrator ? [{ title: administration.title, commands: ofAdministration }] : []),
+  ]
   return groups.map(({ title, commands }) => ({
     title,
     commands: byRank(commands.filter(isFound), text, (command) => [command.title]),
@@ -204,6 +184,11 @@ function page(id: string, { to, ...section }: PageSection, Icon: LucideIcon): Co
 
 function add(id: string, { to, label, ...route }: CreateRoute, words: string): Command {
   return { ...route, id, title: label, words, Icon: Plus, run: ({ navigate }) => navigate({ to }) }
+}
+
+function theme(choice: ThemeChoice, title: string, words: string, Icon: LucideIcon): Command {
+  const run = () => chooseTheme(choice)
+  return { id: `theme-${choice}`, title: `Тема: ${title}`, words: `вид цвет ${words}`, Icon, run }
 }
 
 function wordsOf(text: string): string[] {

@@ -13,7 +13,7 @@ import type { ChatRoom } from '#contract/chats.ts'
 import type { ListedEstimate } from '#contract/estimates.ts'
 import type { ListedProject } from '#contract/project.ts'
 import { isProjectStage } from '#domain/project.ts'
-import { byRank, isFound } from '#domain/search-rank.ts'
+import { byRank, findByRank, isFound } from '#domain/search-rank.ts'
 import { searchText } from '#domain/search-text.ts'
 import { type Command, type CommandGroup, findCommands } from './commands.ts'
 import { foundChannelsQuery, foundProjectsQuery } from './found.queries.ts'
@@ -54,10 +54,9 @@ export function useFound(text: string, ofPage: CommandGroup): Found {
     },
     {
       title: 'Чаты',
-      commands: nearest(
-        (chats.data?.data ?? []).filter(({ room_name }) => isFound(room_name, wanted)),
-        ({ room_name }) => [room_name],
-      ).map(chatCommand),
+      commands: findByRank(chats.data?.data ?? [], wanted, ({ room_name }) => room_name)
+        .slice(0, SHOWN)
+        .map(chatCommand),
     },
   ]
   return {

@@ -107,7 +107,7 @@ export function SideMenu(props: SideMenuProps) {
         <p className={styles.caption} id="upcoming-sections">
           <span className={name}>В разработке</span>
         </p>
-        <ul className={styles.upcoming} aria-labelledby="upcoming-sections">
+        <ul aria-labelledby="upcoming-sections">
           {upcoming.map(({ title, Icon }) => (
             <Named key={title} isNarrow={isNarrow} title={`${title}\u00a0— в разработке`}>
               <li className={styles.disabled} aria-disabled="true">
