@@ -25,7 +25,7 @@ export function antdCss(): Plugin {
 }
 
 /** The antd folders whose styles the components below produce, or that have no styles of their own. */
-const drawn = new Set('empty form input select space config-provider grid style'.split(' '))
+const drawn = new Set('empty form input select space config-provider grid style tooltip'.split(' '))
 
 /** Every theme produces the same styles (tests/build/antd-css.test.ts). */
 const anyTheme: ThemeOptions = { isDark: false, compact: false, motion: true, contrast: false }
