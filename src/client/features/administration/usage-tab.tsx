@@ -112,7 +112,7 @@ function UsageTable({ people, limit, busy }: UsageTableProps) {
     )
   }
   return (
-    <CardList label="Расход по сотрудникам" items={people} itemKey={personId} estimatedHeight={92}>
+    <CardList label="Расход по сотрудникам" items={people} itemKey={personId} outlineHeight={92}>
       {(person) => (
         <>
           <h2 className={styles.name}>{person.name}</h2>

@@ -134,7 +134,7 @@ type EstimateCardsProps = EstimateActions & { estimates: readonly ListedEstimate
 /** The list below 992 px. */
 function EstimateCards({ estimates, ...actions }: EstimateCardsProps) {
   return (
-    <CardList label="Расчётки" items={estimates} itemKey={estimateId} estimatedHeight={188}>
+    <CardList label="Расчётки" items={estimates} itemKey={estimateId} outlineHeight={188}>
       {(estimate) => (
         <>
           <div className={card.head}>

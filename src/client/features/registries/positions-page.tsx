@@ -85,7 +85,7 @@ function PositionList({ add, onDelete }: { add: PrimaryAction; onDelete: OnDelet
           busy={query.isFetching && rows !== undefined}
         />
       ) : (
-        <CardList label="Должности" items={positions} itemKey={positionId} estimatedHeight={100}>
+        <CardList label="Должности" items={positions} itemKey={positionId} outlineHeight={100}>
           {(position) => (
             <div className={styles.card}>
               <div className={styles.text}>

@@ -43,13 +43,16 @@ type PanelProps = {
   icon: ReactNode
   /** Stands beside «Закрыть», and below the content on a phone. */
   action?: ReactNode
+  width?: number
+  /** Leaves the focus to the content instead of «Закрыть». */
+  focusesContent?: boolean
   onClose: () => void
   onClosed: () => void
   children: ReactNode
 }
 
 /** A panel that the user's menu opens: a dialog, or a sheet on a phone. */
-export function Panel({ icon, action, children, ...props }: PanelProps) {
+export function Panel({ icon, action, width = 560, focusesContent = false, children, ...props }: PanelProps) {
   if (useScreen() === 'phone') {
     return (
       <BottomSheet {...props} footer={action || undefined}>
@@ -61,11 +64,11 @@ export function Panel({ icon, action, children, ...props }: PanelProps) {
     <Dialog
       {...props}
       icon={icon}
-      width={560}
+      width={width}
       footer={
         <>
           {action}
-          <Button autoFocus onClick={props.onClose}>
+          <Button autoFocus={!focusesContent} onClick={props.onClose}>
             Закрыть
           </Button>
         </>

@@ -1,9 +1,6 @@
-import { measureElement, observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { usePrinting, useScreen } from '#client/ui/theme/screen.ts'
+import { type ReactNode, useRef } from 'react'
 import styles from './card.module.css'
-import { useListPlace } from './list-place.ts'
-import { CardOutlines } from './paged-cards.tsx'
+import { useListPlace, useShownCount } from './list-place.ts'
 
 type CardListProps<Item> = {
   /** The list's accessible name. */
@@ -11,87 +8,67 @@ type CardListProps<Item> = {
   /** undefined until the first load ends, which shows outlines. */
   items: readonly Item[] | undefined
   itemKey: (item: Item) => string | number
-  /** Estimated height of a card before it is measured, CSS px. */
-  estimatedHeight: number
+  /** Height of an outline, CSS px. */
+  outlineHeight: number
   children: (item: Item) => ReactNode
 }
 
-const GAP = 12
-/** Used while the window has no size: before the first layout, in a hidden tab, in a test. */
-const UNMEASURED = { width: 358, height: 640 }
-
-/** Cards that replace a table on small screens. Only cards near the window are mounted; in print, all. */
-export function CardList<Item>({ label, items, itemKey, estimatedHeight, children }: CardListProps<Item>) {
-  if (items === undefined) return <CardOutlines height={estimatedHeight} />
+/** Cards that replace a table on small screens; more are added as the user scrolls down. */
+export function CardList<Item>({ label, items, itemKey, outlineHeight, children }: CardListProps<Item>) {
+  const list = useRef<HTMLUListElement>(null)
+  const end = useRef<HTMLDivElement>(null)
+  const shown = useShownCount(end, items?.length ?? 0, useListPlace(list, items !== undefined), CARDS)
+  if (items === undefined) return <CardOutlines height={outlineHeight} />
   return (
-    <Cards label={label} items={items} itemKey={itemKey} estimatedHeight={estimatedHeight}>
-      {children}
-    </Cards>
+    <>
+      <ul ref={list} aria-label={label} className={styles.list}>
+        {items.slice(0, shown).map((item, place) => (
+          <li
+            key={itemKey(item)}
+            data-row={itemKey(item)}
+            aria-setsize={items.length}
+            aria-posinset={place + 1}
+            className={styles.card}
+          >
+            {children(item)}
+          </li>
+        ))}
+      </ul>
+      <div ref={end} />
+    </>
   )
 }
 
-type CardsProps<Item> = CardListProps<Item> & { items: readonly Item[] }
+/** Cards that are added at a time. */
+const CARDS = 30
 
-function Cards<Item>({ label, items, itemKey, estimatedHeight, children }: CardsProps<Item>) {
-  const columns = useScreen() === 'phone' ? 1 : 2
+type PagedCardsProps<Item> = Pick<CardListProps<Item>, 'label' | 'items' | 'outlineHeight'> & {
+  busy: boolean
+  /** Renders the item's `<li>` with `data-row`. */
+  children: (item: Item) => ReactNode
+}
+
+/** Cards of one page that replace a table with pages on small screens. */
+export function PagedCards<Item>({ label, items, busy, outlineHeight, children }: PagedCardsProps<Item>) {
   const list = useRef<HTMLUListElement>(null)
-  const [scrollMargin, setScrollMargin] = useState(0)
-  useListPlace(list, true)
-  // The height of the content above the list in the scrolling page.
-  useLayoutEffect(() => setScrollMargin(distanceToTop(list.current)), [])
-  const virtualizer = useVirtualizer<Element, HTMLLIElement>({
-    count: Math.ceil(items.length / columns),
-    getScrollElement: () => scrollerOf(list.current),
-    estimateSize: () => estimatedHeight,
-    // Heights belong to cards, not to positions, which change after a search or a deletion.
-    getItemKey: (row) => {
-      const item = items[row * columns]
-      return item === undefined ? row : itemKey(item)
-    },
-    gap: GAP,
-    overscan: usePrinting() ? items.length : 4,
-    scrollMargin,
-    measureElement: (card, entry, instance) => measureElement(card, entry, instance) || estimatedHeight,
-    initialRect: UNMEASURED,
-    observeElementRect: (instance, report) =>
-      observeElementRect(instance, (rect) => report(rect.width * rect.height > 0 ? rect : UNMEASURED)),
-  })
-  const rows = virtualizer.getVirtualItems()
-  const first = rows[0]?.index ?? 0
-  const before = (rows[0]?.start ?? scrollMargin) - scrollMargin
-  const after = virtualizer.getTotalSize() - ((rows.at(-1)?.end ?? scrollMargin) - scrollMargin)
-  const mounted = items.slice(first * columns, ((rows.at(-1)?.index ?? -1) + 1) * columns)
+  useListPlace(list, items !== undefined)
+  if (items === undefined) return <CardOutlines height={outlineHeight} />
   return (
-    <ul
-      ref={list}
-      aria-label={label}
-      className={styles.list}
-      style={{ paddingTop: before, paddingBottom: Math.max(after, 0) }}
-    >
-      {mounted.map((item, place) => (
-        <li
-          key={itemKey(item)}
-          // Cards of one row have the same height, so only the first is measured.
-          ref={place % columns === 0 ? virtualizer.measureElement : undefined}
-          data-row={itemKey(item)}
-          data-index={first + Math.floor(place / columns)}
-          aria-setsize={items.length}
-          aria-posinset={first * columns + place + 1}
-          className={styles.card}
-        >
-          {children(item)}
-        </li>
-      ))}
+    <ul ref={list} className={styles.list} aria-label={label} aria-busy={busy}>
+      {items.map(children)}
     </ul>
   )
 }
 
-function scrollerOf(list: HTMLElement | null): Element | null {
-  return list?.closest('main') ?? null
-}
+const outlines = Array.from({ length: 6 }, (_, index) => `outline ${index}`)
 
-function distanceToTop(list: HTMLElement | null): number {
-  const scroller = scrollerOf(list)
-  if (list === null || scroller === null) return 0
-  return list.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop
+/** Placeholders for cards until the first load ends. */
+function CardOutlines({ height }: { height: number }) {
+  return (
+    <div className={styles.list} role="status" aria-label="Загрузка">
+      {outlines.map((key) => (
+        <div key={key} className={styles.outline} style={{ height }} />
+      ))}
+    </div>
+  )
 }

@@ -127,14 +127,12 @@ function scrollerOf(list: HTMLElement): HTMLElement {
   return document.documentElement
 }
 
-/** Number of rows rendered at first, and added each time the user scrolls near the last one. */
-const step = 60
-
 /**
- * Returns how many rows of a long list to render; in print, all. `end` follows the last row; at least `atLeast` rows
- * are rendered. Rendering a thousand rows at once took a second or more on a slow device.
+ * Returns how many rows of a long list to render: `step` at first, and as many more each time the user scrolls near the
+ * last one, which `end` follows; in print, all. At least `atLeast` rows are rendered. Rendering a thousand rows at once
+ * took a second or more on a slow device.
  */
-export function useShownCount(end: RefObject<Element | null>, count: number, atLeast = 0): number {
+export function useShownCount(end: RefObject<Element | null>, count: number, atLeast = 0, step = 60): number {
   const [wanted, setWanted] = useState(step)
   const shown = Math.min(count, Math.max(wanted, Math.ceil(atLeast / step) * step))
   useEffect(() => {
@@ -146,6 +144,6 @@ export function useShownCount(end: RefObject<Element | null>, count: number, atL
     )
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [end, shown, count])
+  }, [end, shown, count, step])
   return usePrinting() ? count : shown
 }

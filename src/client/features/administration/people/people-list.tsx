@@ -43,7 +43,7 @@ export function PeopleList({ search, onReset, onAction }: PeopleListProps) {
       ) : found?.length === 0 ? (
         nothing
       ) : (
-        <CardList label="Сотрудники" items={found} itemKey={personId} estimatedHeight={180}>
+        <CardList label="Сотрудники" items={found} itemKey={personId} outlineHeight={180}>
           {(person) => <PersonCard person={person} onAction={onAction} />}
         </CardList>
       )}
