@@ -10,7 +10,6 @@ export type ButtonLook = {
   block?: boolean
   /** A lucide icon: 18 px, 16 in a small button. */
   icon?: ReactNode
-  iconAtEnd?: boolean
 }
 
 type ButtonProps = ComponentProps<'button'> &
@@ -21,7 +20,7 @@ type ButtonProps = ComponentProps<'button'> &
 
 /** The product's button; other props are those of `<button>`. */
 export function Button(props: ButtonProps) {
-  const { variant, danger, size, block, icon, iconAtEnd, loading = false, children, ...rest } = props
+  const { variant, danger, size, block, icon, loading = false, children, ...rest } = props
   const { className, onClick, type = 'button', ...attributes } = rest
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // Enter in a field also presses the form's button.
@@ -36,10 +35,7 @@ export function Button(props: ButtonProps) {
       aria-busy={loading || undefined}
       onClick={press}
     >
-      <ButtonContent
-        icon={loading ? <Spinner className={icon ? undefined : styles.late} /> : icon}
-        iconAtEnd={iconAtEnd}
-      >
+      <ButtonContent icon={loading ? <Spinner className={icon ? undefined : styles.late} /> : icon}>
         {children}
       </ButtonContent>
     </button>
@@ -48,12 +44,10 @@ export function Button(props: ButtonProps) {
 
 /** A link that looks like a button. */
 export function ButtonLink(props: ComponentProps<'a'> & ButtonLook) {
-  const { variant, danger, size, block, icon, iconAtEnd, className, children, ...attributes } = props
+  const { variant, danger, size, block, icon, className, children, ...attributes } = props
   return (
     <a {...attributes} {...lookOf({ variant, danger, size, block }, isEmpty(children), className)}>
-      <ButtonContent icon={icon} iconAtEnd={iconAtEnd}>
-        {children}
-      </ButtonContent>
+      <ButtonContent icon={icon}>{children}</ButtonContent>
     </a>
   )
 }
@@ -72,13 +66,12 @@ export function IconButton({ isLarge, className, ...button }: IconButtonProps) {
 type SpinnerProps = {
   /** What is pending, if no other text says so. */
   label?: string
-  size?: number
   className?: string | undefined
 }
 
 /** Shows that an operation is pending. */
-export function Spinner({ label, size = 16, className = '' }: SpinnerProps) {
-  const circle = <LoaderCircle className={`${styles.spinner} ${className}`} size={size} strokeWidth={2} aria-hidden />
+export function Spinner({ label, className = '' }: SpinnerProps) {
+  const circle = <LoaderCircle className={`${styles.spinner} ${className}`} size={16} strokeWidth={2} aria-hidden />
   if (label === undefined) return circle
   return (
     <span role="status" aria-label={label} className={styles.place}>
@@ -105,14 +98,12 @@ export function lookOf(
 
 type Undefinable<Type> = { [Key in keyof Type]?: Type[Key] | undefined }
 
-type ContentProps = Undefinable<Pick<ButtonLook, 'icon' | 'iconAtEnd'>> & { children: ReactNode }
-
-export function ButtonContent({ icon, iconAtEnd = false, children }: ContentProps) {
+/** What stands in a button, or in a link that looks like one. */
+export function ButtonContent({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
   return (
     <>
-      {!iconAtEnd && icon}
+      {icon}
       {!isEmpty(children) && <span>{children}</span>}
-      {iconAtEnd && icon}
     </>
   )
 }

@@ -43,8 +43,6 @@ export type DataTableProps<Row> = {
   rowHeight?: number
   /** Keeps `rowHeight` even if the user has switched tables to compact rows. */
   keepsRowHeight?: boolean
-  /** Number of rows in the skeleton. */
-  skeletonRows?: number
   /** Shows a list without pages: `rows` has a place for each row, and `rowKey` takes the empty ones too. */
   endless?: EndlessTable
   /** Called initially, and when another group reaches the left edge. */
@@ -52,6 +50,8 @@ export type DataTableProps<Row> = {
   ref?: Ref<DataTableHandle>
 }
 
+/** Rows of the skeleton. */
+const SKELETON_ROWS = 20
 const NO_GROUPS: readonly DataTableGroup[] = []
 /** Heights of the header, px, as in the style sheet. */
 const HEAD_HEIGHT = 44
@@ -67,7 +67,6 @@ const PAPER_WIDTH = 1800
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, groups = NO_GROUPS, rowKey, sort, onSortChange, onRowClick, busy = false } = props
-  const { skeletonRows = 20 } = props
   const isCompact = compactRows.use() && !props.keepsRowHeight
   const rowHeight = isCompact ? COMPACT_ROW : (props.rowHeight ?? 49)
   const scroller = useRef<HTMLDivElement>(null)
@@ -83,7 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const mounted = useTableWindow({
     scroller,
     layout,
-    rowCount: rows?.length ?? skeletonRows,
+    rowCount: rows?.length ?? SKELETON_ROWS,
     page: endless?.list ?? pageKey(rows, rowKey, rowIndexOffset),
     rowHeight,
     headHeight,

@@ -20,7 +20,6 @@ type DialogProps = {
   /** Called after the dialog has closed and the focus is restored. */
   onClosed?: () => void
   width?: number
-  centered?: boolean
 }
 
 /** The layout of every dialog: icon tile, title, text, and buttons at the right (centred in a success dialog). */
@@ -34,7 +33,6 @@ export function Dialog({
   onClose,
   onClosed,
   width = 420,
-  centered = tone === 'success',
 }: DialogProps) {
   const id = useId()
   const buttons = useRef<HTMLDivElement>(null)
@@ -50,7 +48,7 @@ export function Dialog({
       open={open}
       labelledBy={id}
       width={width}
-      className={`${styles.dialog} ${centered ? styles.centered : ''}`}
+      className={`${styles.dialog} ${tone === 'success' ? styles.centered : ''}`}
       onClose={onClose}
       onClosed={onClosed}
     >

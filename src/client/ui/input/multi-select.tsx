@@ -35,7 +35,6 @@ type MultiSelectProps<Value extends string | number> = {
   /** Text of an empty list. */
   emptyText?: string
   loading?: boolean
-  id?: string
   className?: string
 }
 
@@ -44,7 +43,7 @@ type MultiSelectProps<Value extends string | number> = {
  * takes the last value away.
  */
 export function MultiSelect<Value extends string | number>(props: MultiSelectProps<Value>) {
-  const { label, options, remote, nameOf = String, emptyText, loading = false, id, className = '' } = props
+  const { label, options, remote, nameOf = String, emptyText, loading = false, className = '' } = props
   const { tagOf = String, noteOf, above, onOpenChange } = props
   const { shown: value, send } = useSentValue(props.value, props.onChange)
   const ids = useId()
@@ -118,7 +117,6 @@ export function MultiSelect<Value extends string | number>(props: MultiSelectPro
         />
         <input
           ref={input}
-          id={id}
           className={styles.input}
           type="text"
           role="combobox"

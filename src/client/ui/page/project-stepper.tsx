@@ -35,57 +35,37 @@ const stateWords: Record<StepState['state'], string> = {
  * Shows the six stages of a project; reached stages link to their screens. Phones show the open stage's name above six
  * bars.
  */
-export function ProjectStepper(props: ProjectStepperProps) {
-  return useScreen() === 'phone' ? <Bars {...props} /> : <Discs {...props} />
-}
-
-function Discs({ shown, ...project }: ProjectStepperProps) {
+export function ProjectStepper({ shown, ...project }: ProjectStepperProps) {
   const { current, status } = project
+  const isPhone = useScreen() === 'phone'
+  const stateOf = (stage: ProjectStage) => stepState(stage, current, status).state
   return (
-    <nav className={styles.discs} aria-label="Этапы проекта">
-      <ol className={styles.steps}>
-        {stageOrder.map((stage, index) => {
-          const { state } = stepState(stage, current, status)
-          return (
-            <li key={stage} className={styles.step} data-state={state} aria-current={stepMark(stage, shown)}>
-              <StepLink {...project} stage={stage} className={styles.link}>
-                <span className={styles.disc} aria-hidden>
-                  {state === 'finished' ? <Check size={16} strokeWidth={2.25} /> : index + 1}
-                </span>
-                <span className={styles.words}>
-                  <span className={styles.name}>{stepNames[stage]}</span>{' '}
-                  <span className={styles.state}>{stateWords[state]}</span>
-                </span>
-              </StepLink>
-            </li>
-          )
-        })}
-      </ol>
-    </nav>
-  )
-}
-
-function Bars({ shown, ...project }: ProjectStepperProps) {
-  const { current, status } = project
-  return (
-    <nav className={styles.bars} aria-label="Этапы проекта">
-      <p className={styles.summary}>
-        <span className={styles.summaryName}>{stepNames[shown]}</span>
-        <span className={styles.summaryState}>
-          {stateWords[stepState(shown, current, status).state]} · {stageOrder.indexOf(shown) + 1} из {stageOrder.length}
-        </span>
-      </p>
-      <ol className={styles.barList}>
-        {stageOrder.map((stage) => (
+    <nav className={isPhone ? styles.bars : styles.discs} aria-label="Этапы проекта">
+      {isPhone && (
+        <p className={styles.summary}>
+          <span className={styles.summaryName}>{stepNames[shown]}</span>
+          <span className={styles.summaryState}>
+            {stateWords[stateOf(shown)]} · {stageOrder.indexOf(shown) + 1} из {stageOrder.length}
+          </span>
+        </p>
+      )}
+      <ol className={isPhone ? styles.barList : styles.steps}>
+        {stageOrder.map((stage, index) => (
           <li
             key={stage}
-            className={styles.bar}
-            data-state={stepState(stage, current, status).state}
-            aria-current={stepMark(stage, shown)}
+            className={isPhone ? styles.bar : styles.step}
+            data-state={stateOf(stage)}
+            aria-current={stage === shown ? 'step' : undefined}
           >
-            <StepLink {...project} stage={stage} className={styles.barLink}>
-              <span className="visually-hidden">
-                {stepNames[stage]} {stateWords[stepState(stage, current, status).state]}
+            <StepLink {...project} stage={stage} className={isPhone ? styles.barLink : styles.link}>
+              {!isPhone && (
+                <span className={styles.disc} aria-hidden>
+                  {stateOf(stage) === 'finished' ? <Check size={16} strokeWidth={2.25} /> : index + 1}
+                </span>
+              )}
+              <span className={isPhone ? 'visually-hidden' : styles.words}>
+                <span className={styles.name}>{stepNames[stage]}</span>{' '}
+                <span className={styles.state}>{stateWords[stateOf(stage)]}</span>
               </span>
             </StepLink>
           </li>
@@ -111,8 +91,4 @@ function StepLink({ projectId, stage, current, status, className = '', children 
       {children}
     </Link>
   )
-}
-
-function stepMark(stage: ProjectStage, shown: ProjectStage): 'step' | undefined {
-  return stage === shown ? 'step' : undefined
 }

@@ -34,7 +34,6 @@ export function ShortlistSums({ channels }: { channels: readonly Channel[] }) {
         aria-expanded={isOpen}
         aria-controls={id}
         icon={<Arrow size={16} strokeWidth={1.75} />}
-        iconAtEnd
         onClick={() => shownSums.set(!isOpen)}
       >
         {isOpen ? 'Только главные' : 'Все суммы'}
