@@ -100,13 +100,8 @@ function RulesForm({ rules, tabs }: { rules: NumberedRules; tabs: ReactNode }) {
       }}
     >
       <UnsavedChanges
-        isDirty={isDirty}
-        save={saveAndLeave}
+        form={{ isDirty, save: saveAndLeave, isValid: async () => check() !== undefined }}
         saveAction="сохранить правила"
-        isValid={async () => check() !== undefined}
-        onNotSaved={() => {}}
-        onDiscard={() => {}}
-        onLeaveDraft={undefined}
       />
       <div className={section.sections}>
         <p className={styles.text}>

@@ -6,9 +6,9 @@ import { NotAvailableOfflineError, notAvailableOffline } from '#client/lib/devic
 import { isMissing, isUnanswered } from '#client/lib/http/api-error.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import { ButtonContent, lookOf } from '#client/ui/control/button.tsx'
-import { AddressLink } from '#client/ui/page/address-link.tsx'
 import card from '#client/ui/page/cited-card.module.css'
 import { CitedCard, CitedFailure, CitedNews } from '#client/ui/page/cited-card.tsx'
+import { AddressLink } from '#client/ui/page/linked-text.tsx'
 import type { CitedThing } from '#contract/assistant/agency-answer.ts'
 import styles from './cited-frame.module.css'
 

@@ -1,32 +1,29 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Button, IconButton } from '#client/ui/control/button.tsx'
-import { Layer } from '#client/ui/overlay/layer.tsx'
+import { Layer, type LayerProps } from '#client/ui/overlay/layer.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import styles from './bottom-sheet.module.css'
 import { Dialog } from './dialog.tsx'
 
-type BottomSheetProps = {
-  open: boolean
+type BottomSheetProps = Pick<LayerProps, 'open' | 'onClose' | 'onClosed'> & {
   title: string
   /** The scrolling content under the title. */
   children: ReactNode
   /** Actions, fixed at the bottom. */
   footer?: ReactNode
-  onClose: () => void
-  onClosed?: (() => void) | undefined
 }
 
 /** Replaces side panels and dialogs on small screens: opens from the bottom, at most 90% of the window high. */
-export function BottomSheet({ open, title, children, footer, onClose, onClosed }: BottomSheetProps) {
+export function BottomSheet({ title, children, footer, ...layer }: BottomSheetProps) {
   const id = useId()
   return (
-    <Layer open={open} at="bottom" labelledBy={id} className={styles.sheet} onClose={onClose} onClosed={onClosed}>
+    <Layer {...layer} at="bottom" labelledBy={id} className={styles.sheet}>
       <div className={styles.header}>
         <h2 id={id} className={styles.title}>
           {title}
         </h2>
-        <IconButton isLarge className={styles.close} aria-label="Закрыть" onClick={onClose}>
+        <IconButton isLarge className={styles.close} aria-label="Закрыть" onClick={layer.onClose}>
           <X size={22} strokeWidth={1.75} aria-hidden />
         </IconButton>
       </div>
@@ -36,9 +33,7 @@ export function BottomSheet({ open, title, children, footer, onClose, onClosed }
   )
 }
 
-type PanelProps = {
-  open: boolean
-  title: string
+type PanelProps = Omit<BottomSheetProps, 'footer'> & {
   /** A lucide icon, 22 px. */
   icon: ReactNode
   /** Stands beside «Закрыть», and below the content on a phone. */
@@ -46,9 +41,6 @@ type PanelProps = {
   width?: number
   /** Leaves the focus to the content instead of «Закрыть». */
   focusesContent?: boolean
-  onClose: () => void
-  onClosed: () => void
-  children: ReactNode
 }
 
 /** A panel that the user's menu opens: a dialog, or a sheet on a phone. */

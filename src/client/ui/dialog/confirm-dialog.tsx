@@ -1,53 +1,33 @@
 import { Trash2 } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { Button } from '#client/ui/control/button.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { Dialog } from './dialog.tsx'
 
-type ConfirmDialogProps = {
-  open: boolean
-  /** «Удалить канал?» */
-  title: string
-  /** The question, which names the object: «Вы уверены, что хотите удалить этот канал?» */
-  children: ReactNode
+/** `title`: «Удалить канал?»; `children`: the question, which names the object. */
+type ConfirmDialogProps = Pick<ComponentProps<typeof Dialog>, 'open' | 'title' | 'icon' | 'children' | 'onClosed'> & {
   confirmLabel?: string
   cancelLabel?: string
   /** 'danger' for an action that cannot be undone. */
   tone?: 'neutral' | 'danger'
-  icon?: ReactNode
   /** The action is running; the dialog cannot be cancelled. */
   pending?: boolean
   /** Completes the offline message, e.g. «удалить канал». Without it, the action works offline. */
   offlineAction?: string
   onConfirm: () => void
   onCancel: () => void
-  /** Called after the dialog has closed and the focus is restored. */
-  onClosed?: () => void
 }
 
 /** Asks for confirmation of an action; the default labels and icon are those of a deletion. */
-export function ConfirmDialog({
-  open,
-  title,
-  children,
-  confirmLabel = 'Удалить',
-  cancelLabel = 'Отмена',
-  tone = 'danger',
-  icon = tone === 'danger' ? <Trash2 size={22} strokeWidth={1.75} /> : undefined,
-  pending = false,
-  offlineAction,
-  onConfirm,
-  onCancel,
-  onClosed,
-}: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { tone = 'danger', confirmLabel = 'Удалить', cancelLabel = 'Отмена', pending = false, ...dialog } = props
+  const { offlineAction, onConfirm, onCancel, ...content } = dialog
   return (
     <Dialog
-      open={open}
-      title={title}
-      icon={icon}
+      icon={tone === 'danger' && <Trash2 size={22} strokeWidth={1.75} />}
+      {...content}
       tone={tone}
       onClose={() => !pending && onCancel()}
-      {...(onClosed && { onClosed })}
       footer={
         <>
           <Button disabled={pending} onClick={onCancel}>
@@ -62,9 +42,7 @@ export function ConfirmDialog({
           </OfflineDisabled>
         </>
       }
-    >
-      {children}
-    </Dialog>
+    />
   )
 }
 

@@ -2,38 +2,21 @@ import { Check } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { commandKey } from '#client/lib/device/browser.ts'
 import { Button } from '#client/ui/control/button.tsx'
-import { Layer } from '#client/ui/overlay/layer.tsx'
+import { Layer, type LayerProps } from '#client/ui/overlay/layer.tsx'
 import styles from './dialog.module.css'
 
-type DialogTone = 'neutral' | 'danger' | 'success'
-
-type DialogProps = {
-  open: boolean
+type DialogProps = Pick<LayerProps, 'open' | 'onClose' | 'onClosed' | 'width'> & {
   title: string
   /** A lucide icon, 22 px, shown in a tile. */
   icon?: ReactNode
-  tone?: DialogTone
+  tone?: 'neutral' | 'danger' | 'success'
   children?: ReactNode
   /** The buttons; the confirming button is the last one. */
   footer: ReactNode
-  onClose: () => void
-  /** Called after the dialog has closed and the focus is restored. */
-  onClosed?: () => void
-  width?: number
 }
 
 /** The layout of every dialog: icon tile, title, text, and buttons at the right (centred in a success dialog). */
-export function Dialog({
-  open,
-  title,
-  icon,
-  tone = 'neutral',
-  children,
-  footer,
-  onClose,
-  onClosed,
-  width = 420,
-}: DialogProps) {
+export function Dialog({ title, icon, tone = 'neutral', children, footer, width = 420, ...layer }: DialogProps) {
   const id = useId()
   const buttons = useRef<HTMLDivElement>(null)
   // In a text area, Ctrl (⌘) with Enter presses the last button, because Enter alone begins a new line.
@@ -45,12 +28,10 @@ export function Dialog({
   }
   return (
     <Layer
-      open={open}
+      {...layer}
       labelledBy={id}
       width={width}
       className={`${styles.dialog} ${tone === 'success' ? styles.centered : ''}`}
-      onClose={onClose}
-      onClosed={onClosed}
     >
       {icon && (
         <span className={styles.icon} data-tone={tone} aria-hidden="true">

@@ -9,26 +9,32 @@ import { offlineReason } from '#client/ui/states/offline-disabled.tsx'
 import styles from './dialog.module.css'
 import { Dialog } from './dialog.tsx'
 
-type UnsavedChangesProps = {
+/** What a page with a form tells about it. */
+export type LeavableForm = {
   /** Whether leaving would lose changes; called when the user leaves. */
   isDirty: () => boolean
-  /** Saves the form. Resolves to false if saving was not possible; the form then shows why. */
+  /** Resolves to whether the form was saved; if not, the form or a dialog shows why. */
   save: () => Promise<boolean>
+  /** Whether all values are valid; called when the user leaves. */
+  isValid: () => Promise<boolean>
+  /** Called when the dialog has closed without saving. */
+  showFirstError?: () => void
+  /** Called when the user leaves without saving. */
+  discard?: () => void
+  /** Keeps the draft when the user leaves; returns false if it could not be stored. */
+  leaveDraft?: () => boolean
+}
+
+type UnsavedChangesProps = {
+  form: LeavableForm
   /** Completes the offline message, e.g. «сохранить канал». */
   saveAction: string
   /** Why the form can no longer be saved, even online. */
   cannotSave?: string | undefined
-  /** Whether all values of the form are valid; called when the user leaves. */
-  isValid: () => Promise<boolean>
-  /** Called when the dialog has closed without saving, so that the form can show its errors. */
-  onNotSaved: () => void
-  /** Called when the user leaves without saving. */
-  onDiscard: () => void
-  /**
-   * Keeps the draft when the user leaves; returns false if it could not be stored. Undefined if no page would show the
-   * draft again.
-   */
-  onLeaveDraft: (() => boolean) | undefined
+  /** No page would show the draft again. */
+  isGone?: boolean | undefined
+  /** Called when the form was saved in order to leave. */
+  onSaved?: () => void
 }
 
 /**
@@ -36,7 +42,8 @@ type UnsavedChangesProps = {
  * primary one; a form that cannot be saved now can be left with a draft.
  */
 export function UnsavedChanges(props: UnsavedChangesProps) {
-  const { isDirty, save, isValid, onNotSaved, onLeaveDraft } = props
+  const { form, onSaved } = props
+  const { isDirty } = form
   const [saving, setSaving] = useState(false)
   const [valid, setValid] = useState(true)
   const offline = useConnection() === 'offline'
@@ -52,19 +59,21 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
     // The sign-in page is never blocked: without a session the user cannot save here, and a draft is kept.
     shouldBlockFn: async ({ next }) => {
       if (next.pathname === '/login' || !isDirty()) return false
-      setValid(await isValid())
+      setValid(await form.isValid())
       return true
     },
     enableBeforeUnload: isDirty,
     withResolver: true,
   })
+  const stay = () => leaving.reset?.()
   const saveAndLeave = async () => {
     setSaving(true)
     try {
-      const saved = await save()
+      const saved = await form.save()
       notSaved.current = !saved
-      if (saved) leaving.proceed?.()
-      else leaving.reset?.()
+      if (!saved) return stay()
+      onSaved?.()
+      leaving.proceed?.()
     } finally {
       setSaving(false)
     }
@@ -75,7 +84,8 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
       leaving.proceed?.()
     } else toast.error('Черновик не поместился на устройство: скопируйте текст')
   }
-  const draft = reason === undefined ? undefined : onLeaveDraft
+  const keepDraft = props.isGone ? undefined : form.leaveDraft
+  const draft = reason === undefined ? undefined : keepDraft
   const saveButton = (
     <Button
       key="save"
@@ -88,12 +98,7 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
     </Button>
   )
   const stayButton = (
-    <Button
-      key="stay"
-      variant={reason === undefined || draft ? 'default' : 'primary'}
-      disabled={saving}
-      onClick={() => leaving.reset?.()}
-    >
+    <Button key="stay" variant={reason === undefined || draft ? 'default' : 'primary'} disabled={saving} onClick={stay}>
       Остаться
     </Button>
   )
@@ -101,9 +106,9 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
     <Dialog
       open={leaving.status === 'blocked'}
       title="Есть несохранённые изменения"
-      onClose={() => leaving.reset?.()}
+      onClose={stay}
       onClosed={() => {
-        if (notSaved.current) onNotSaved()
+        if (notSaved.current) form.showFirstError?.()
         notSaved.current = false
       }}
       footer={
@@ -118,7 +123,7 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
             variant="text"
             disabled={saving}
             onClick={() => {
-              props.onDiscard()
+              form.discard?.()
               leaving.proceed?.()
             }}
           >
@@ -127,7 +132,7 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
         </div>
       }
     >
-      {textOf(reason, onLeaveDraft !== undefined)}
+      {textOf(reason, keepDraft !== undefined)}
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { formatDateTime } from '#client/lib/page/format.ts'
 import { Alert } from '#client/ui/control/alert.tsx'
 import { Button } from '#client/ui/control/button.tsx'
-import { UnsavedChanges } from '#client/ui/dialog/unsaved-changes.tsx'
+import { type LeavableForm, UnsavedChanges } from '#client/ui/dialog/unsaved-changes.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { type PrimaryAction, PrimaryButton } from '#client/ui/page/primary-button.tsx'
@@ -13,7 +13,7 @@ import styles from './form-page.module.css'
 import section from './form-section.module.css'
 
 /** The form state from `useCreateForm` or `useVersionedForm`. */
-type FormState<Values extends object> = {
+type FormState<Values extends object> = Required<LeavableForm> & {
   form: FormInstance<Values>
   initialValues: object
   /** The form shows a restored draft. */
@@ -21,14 +21,7 @@ type FormState<Values extends object> = {
   /** Time when the draft was typed, in ms since 1970. */
   restoredAt: number | undefined
   isSaving: boolean
-  isDirty: () => boolean
-  isValid: () => Promise<boolean>
-  /** Resolves to whether the form was saved; if not, the form or a dialog shows why. */
-  save: () => Promise<boolean>
   keepDraft: () => void
-  leaveDraft: () => boolean
-  discard: () => void
-  showFirstError: () => void
 }
 
 type FormPageProps<Values extends object> = {
@@ -70,11 +63,6 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
     pending: state.isSaving,
     shortcut: 'S',
   }
-  const saveToLeave = async () => {
-    const saved = await state.save()
-    if (saved && savedText !== undefined) toast.success(savedText)
-    return saved
-  }
   const cancel = <Button onClick={props.onCancel}>Отмена</Button>
   return (
     <>
@@ -109,14 +97,11 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
         </Form>
       </Antd>
       <UnsavedChanges
-        isDirty={state.isDirty}
-        save={saveToLeave}
+        form={state}
         saveAction={saveAction}
         cannotSave={cannotSave}
-        isValid={state.isValid}
-        onNotSaved={state.showFirstError}
-        onDiscard={state.discard}
-        onLeaveDraft={props.isGone ? undefined : state.leaveDraft}
+        isGone={props.isGone}
+        onSaved={() => savedText !== undefined && toast.success(savedText)}
       />
     </>
   )

@@ -1,4 +1,5 @@
-import { Fragment } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type ComponentProps, Fragment, type MouseEvent } from 'react'
 import { linkedParts } from '#client/lib/page/web-address.ts'
 import texts from './text.module.css'
 
@@ -16,4 +17,17 @@ export function LinkedText({ text }: { text: string }) {
       </a>
     )
   })
+}
+
+type AddressLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { address: string }
+
+/** A link to an address of the product that no route names, because an answer gives it. It opens in this tab. */
+export function AddressLink({ address, ...props }: AddressLinkProps) {
+  const router = useRouter()
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void router.navigate({ href: address })
+  }
+  return <a {...props} href={address} onClick={open} />
 }

@@ -34,6 +34,7 @@ type PageHeaderProps = {
  * The page header: a 76 px row that stays visible while the content scrolls; below 992 px it moves into the app bar.
  */
 export function PageHeader(props: PageHeaderProps) {
+  const { crumb } = props
   const slots = use(AppBarSlotsContext)
   const screen = useScreen()
   return (
@@ -43,7 +44,14 @@ export function PageHeader(props: PageHeaderProps) {
         <WideHeader {...props} />
       ) : (
         <>
-          {slots.start && props.crumb && createPortal(<BackLink {...props.crumb} />, slots.start)}
+          {slots.start &&
+            crumb &&
+            createPortal(
+              <Link to={crumb.to} className={styles.back} aria-label={`Назад: ${crumb.short ?? crumb.title}`}>
+                <ArrowLeft size={22} strokeWidth={1.75} aria-hidden="true" />
+              </Link>,
+              slots.start,
+            )}
           {slots.title &&
             createPortal(
               <div className={styles.bar}>
@@ -56,7 +64,7 @@ export function PageHeader(props: PageHeaderProps) {
             createPortal(
               <>
                 {screen === 'tablet' && props.actions}
-                {props.primary && !(screen === 'phone' && props.crumb) && (
+                {props.primary && !(screen === 'phone' && crumb) && (
                   <PrimaryButton {...props.primary} iconOnly={screen === 'phone'} />
                 )}
               </>,
@@ -77,7 +85,9 @@ function WideHeader({ title, crumb, beside, actions, primary }: PageHeaderProps)
       <h1 ref={heading} className={styles.title}>
         {crumb && !crumb.narrowOnly && (
           <>
-            <CrumbLink {...crumb} />
+            <Link to={crumb.to} className={styles.crumb}>
+              {crumb.short ?? crumb.title}
+            </Link>
             <span className={styles.slash} aria-hidden="true">
               /
             </span>
@@ -104,22 +114,6 @@ function keepPageFocus(heading: HTMLElement | null): (() => void) | undefined {
   return () => {
     if (document.activeElement === heading) focusOnce(page)
   }
-}
-
-function CrumbLink({ title, short = title, to }: Crumb) {
-  return (
-    <Link to={to} className={styles.crumb}>
-      {short}
-    </Link>
-  )
-}
-
-function BackLink({ title, short = title, to }: Crumb) {
-  return (
-    <Link to={to} className={styles.back} aria-label={`Назад: ${short}`}>
-      <ArrowLeft size={22} strokeWidth={1.75} aria-hidden="true" />
-    </Link>
-  )
 }
 
 /** The content under the header of a scrolling page. */
