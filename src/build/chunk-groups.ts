@@ -24,7 +24,7 @@ export const chunkGroups = [
   {
     name: 'own',
     // What only the channel base, only files or only the profile need stays out.
-    test: /src\/(domain\/(?!channel-figures|channel-search.channel-(?:condition|index)|placement|shortlist)|contract\/(?!accounts.(oidc|identities|passkeys)|files|placement|services|shortlists)|client\/(lib(?!.server.base|.page.workbook)|data(?!.upload)|offline\/(?!copy.logos|shortlists)))/,
+    test: /src\/(domain\/(?!channel-figures|channel-search.channel-(?:condition|index)|placement|shortlist)|contract\/(?!accounts.(oidc|identities|passkeys)|files|placement|services|shortlists)|client\/(lib(?!.server.base|.page.workbook)|data(?!.upload)|offline\/(?!device.readiness|shortlists)))/,
     minShareCount: 3,
     priority: 3,
   },

@@ -3,8 +3,8 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { isLockNoted } from '#client/lib/device/copy-lock.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { openOwned } from '#client/offline/copy/owned-caches.ts'
+import type { ShellState } from '#client/offline/device/device-report.ts'
 import { receiveShare } from '#client/offline/device/share-target.ts'
-import type { ShellState } from '#client/offline/device/shell-state.ts'
 import { sharePath } from '#domain/share-address.ts'
 
 declare const self: ServiceWorkerGlobalScope

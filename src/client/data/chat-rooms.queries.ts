@@ -1,7 +1,7 @@
 import { api } from '#client/lib/api/api.ts'
 import { chatRoomsKey } from '#client/lib/api/query-keys.ts'
-import { chatsCopy } from '#client/offline/copy/chats-copy.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
+import { chatsCopy } from '#client/offline/copy/seen-lists.ts'
 import type { ChatRoom } from '#contract/chats.ts'
 import * as chats from '#contract/chats.ts'
 

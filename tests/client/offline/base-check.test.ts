@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { compareBase } from '#client/offline/database/base-check.ts'
-import { describeStores } from '#client/offline/database/kept-stores.ts'
+import { compareBase, describeStores } from '#client/offline/database/copy-contents.ts'
 import { syncChannels } from '#client/offline/sync/sync-channels.ts'
 import { ChannelServer } from './channel-server.ts'
 import { sampleChannels } from './sample-channels.ts'

@@ -1,18 +1,17 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { createChatStore } from '#client/offline/database/chat-store.ts'
-import { createSeenListStore } from '#client/offline/database/seen-list-store.ts'
 import { openDatabase } from './the-copy.ts'
 
 const room = (room_id: string) => ({ room_id, room_name: room_id })
 const message = (msg: string) => ({ msg, attributes: { role: 'user' as const, id: msg } })
 
 test('a list keeps its order, and is empty before any was seen', async () => {
-  const lists = createSeenListStore(openDatabase())
-  expect(await lists.read('chats')).toBeUndefined()
-  await lists.keep('chats', [room('b'), room('a')])
-  expect((await lists.read('chats'))?.items).toEqual([room('b'), room('a')])
-  expect(await lists.read('directions')).toBeUndefined()
+  const db = openDatabase()
+  expect(await db.seenLists.get('chats')).toBeUndefined()
+  await db.keepSeenList('chats', [room('b'), room('a')])
+  expect((await db.seenLists.get('chats'))?.items).toEqual([room('b'), room('a')])
+  expect(await db.seenLists.get('directions')).toBeUndefined()
 })
 
 test('chats are found by their newest message with the words, as on the server', async () => {

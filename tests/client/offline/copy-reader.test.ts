@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { createCopyReader } from '#client/offline/database/copy-reader.ts'
 import { OfflineDatabase } from '#client/offline/database/database.ts'
-import { createSeenListStore } from '#client/offline/database/seen-list-store.ts'
 import { syncChannels } from '#client/offline/sync/sync-channels.ts'
 import { defaultPlacementRules, type Light, lights } from '#domain/placement/placement-verdict.ts'
 import { aChannel } from '../../channel-values.ts'
@@ -93,7 +92,7 @@ test('a search, an order and counts by verdict follow the rules and the rows of 
   }
   // A device that received no rules has the default ones.
   await expectReds(idsOf('red', { ...judgedBy, rules: defaultPlacementRules }))
-  await createSeenListStore(db).keep('rules', [{ ...judgedBy.rules, version: 1 }])
+  await db.keepSeenList('rules', [{ ...judgedBy.rules, version: 1 }])
   await expectReds(idsOf('red'))
   const counts = Object.fromEntries(lights.map((light) => [light, idsOf(light).length]))
   expect(await reader.facet('placement', all)).toEqual({ facet: { is: 'choices', counts } })

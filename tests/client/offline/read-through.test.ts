@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { connection } from '#client/lib/api/connection.ts'
 import { CopyUnreadableError, NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
 import { ApiError, NoConnectionError } from '#client/lib/http/api-error.ts'
-import { readThrough } from '#client/offline/copy/read-through.ts'
+import { readThrough } from '#client/offline/copy/reading-query.ts'
 
 const asOf = new Date('2026-01-02T03:04:05Z')
 const kept = async () => ({ data: 'kept', asOf })
@@ -96,7 +96,7 @@ describe('the copy', () => {
 
   test('the copy is read sooner by the first reader of a page, because the user has already waited for the page', async () => {
     vi.resetModules()
-    const { readThrough } = await import('#client/offline/copy/read-through.ts')
+    const { readThrough } = await import('#client/offline/copy/reading-query.ts')
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     await vi.advanceTimersByTimeAsync(700)

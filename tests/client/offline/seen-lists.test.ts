@@ -4,7 +4,7 @@ import { copyLock } from '#client/lib/device/copy-lock.ts'
 import { CopyLockedError } from '#client/lib/device/not-available-offline.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { session } from '#client/lib/session/session.ts'
-import { chatsCopy } from '#client/offline/copy/chats-copy.ts'
+import { chatsCopy } from '#client/offline/copy/seen-lists.ts'
 import { annaToken } from '../access-token.ts'
 
 beforeEach(() => session.signIn(annaToken))

@@ -8,7 +8,6 @@ import type { Api } from '#client/lib/http/create-api.ts'
 import { chooseBase } from '#client/lib/server/base-calls.ts'
 import { chooseServer, ours } from '#client/lib/server/server-calls.ts'
 import { createChatStore } from '#client/offline/database/chat-store.ts'
-import { createSeenListStore } from '#client/offline/database/seen-list-store.ts'
 import { syncChannels } from '#client/offline/sync/sync-channels.ts'
 import * as channels from '#contract/channels.ts'
 import { ChannelServer } from './channel-server.ts'
@@ -43,9 +42,8 @@ test("a channel's field outside the storage policy never reaches the device, at 
 
 test('a field outside the policy of a small list, a message or its attributes never reaches the device', async () => {
   const db = openDatabase()
-  const lists = createSeenListStore(db)
   for (const name of ['chats', 'directions', 'positions', 'services', 'templates'] as const) {
-    await lists.keep(name, [{ ...unlisted, title: 'Видно', room_name: 'Видно' }])
+    await db.keepSeenList(name, [{ ...unlisted, title: 'Видно', room_name: 'Видно' }])
   }
   await createChatStore(db).keepHistory('a', [
     { ...unlisted, msg: 'Видно', attributes: { ...unlisted, role: 'user', id: '1', stopped: true } },
@@ -56,7 +54,7 @@ test('a field outside the policy of a small list, a message or its attributes ne
 
 test('titles of estimates that use a position stay on the server, because they name clients', async () => {
   const db = openDatabase()
-  await createSeenListStore(db).keep('positions', [
+  await db.keepSeenList('positions', [
     { id: 1, title: 'Копирайтер', description: 'Тексты', related_template_titles: ['Банк «Заря»'] },
   ])
   expect(await everything(db)).not.toContain('Заря')

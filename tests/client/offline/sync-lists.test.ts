@@ -3,8 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createApi } from '#client/lib/http/create-api.ts'
 import { bare, chooseServer, ours } from '#client/lib/server/server-calls.ts'
 import { createChatStore } from '#client/offline/database/chat-store.ts'
-import { createSeenListStore } from '#client/offline/database/seen-list-store.ts'
-import { syncLists } from '#client/offline/sync/sync-lists.ts'
+import { syncLists } from '#client/offline/sync/sync-runner.ts'
 import { defaultPlacementRules } from '#domain/placement/placement-verdict.ts'
 import { type Answer, startAnsweringServer } from '../answering-server.ts'
 import { openDatabase } from './the-copy.ts'
@@ -33,27 +32,27 @@ async function start(answer: (url: string) => Answer | undefined, kind = bare) {
   const db = openDatabase()
   const api = createApi({ accessToken: () => null, renew: async () => null }, { origin: server.origin })
   const calls = async () => chooseServer(api, kind)
-  return { db, lists: createSeenListStore(db), sync: () => syncLists({ db, api, server: calls }) }
+  return { db, sync: () => syncLists({ db, api, server: calls }) }
 }
 
 test('a sync stores the lists and forgets the messages of deleted chats', async () => {
-  const { db, lists, sync } = await start((url) => answers[url])
+  const { db, sync } = await start((url) => answers[url])
   const chats = createChatStore(db)
   for (const id of ['a', 'gone']) await chats.keepHistory(id, [])
   await sync()
-  expect((await lists.read('directions'))?.items).toEqual([{ id: 1, title: 'Спорт' }])
-  expect((await lists.read('positions'))?.items).toEqual([keptPosition])
-  expect((await lists.read('services'))?.items).toEqual([service])
+  expect((await db.seenLists.get('directions'))?.items).toEqual([{ id: 1, title: 'Спорт' }])
+  expect((await db.seenLists.get('positions'))?.items).toEqual([keptPosition])
+  expect((await db.seenLists.get('services'))?.items).toEqual([service])
   expect(await chats.history('a')).toBeDefined()
   expect(await chats.history('gone')).toBeUndefined()
 })
 
 test('a list that cannot be read stays as it was and stops no other', async () => {
-  const { lists, sync } = await start((url) => (url.includes('directions') ? undefined : answers[url]))
-  await lists.keep('directions', [{ id: 7, title: 'Прежнее' }])
+  const { db, sync } = await start((url) => (url.includes('directions') ? undefined : answers[url]))
+  await db.keepSeenList('directions', [{ id: 7, title: 'Прежнее' }])
   await sync()
-  expect((await lists.read('directions'))?.items).toEqual([{ id: 7, title: 'Прежнее' }])
-  expect((await lists.read('positions'))?.items).toEqual([keptPosition])
+  expect((await db.seenLists.get('directions'))?.items).toEqual([{ id: 7, title: 'Прежнее' }])
+  expect((await db.seenLists.get('positions'))?.items).toEqual([keptPosition])
 })
 
 const view = {
@@ -81,9 +80,9 @@ test.each([
   const without = await start(answer)
   await without.sync()
   expect(server.requests.filter(({ url }) => url.includes(call))).toEqual([])
-  expect(await without.lists.read(name)).toBeUndefined()
+  expect(await without.db.seenLists.get(name)).toBeUndefined()
   await server.stop()
-  const { lists, sync } = await start(answer, ours)
+  const { db, sync } = await start(answer, ours)
   await sync()
-  expect((await lists.read(name))?.items).toEqual(items)
+  expect((await db.seenLists.get(name))?.items).toEqual(items)
 })

@@ -5,7 +5,7 @@ import { api } from '#client/lib/api/api.ts'
 import { projectsKey } from '#client/lib/api/query-keys.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 import { refusedFields } from '#client/lib/http/refused-save.ts'
-import type { Reading } from '#client/offline/copy/read-through.ts'
+import type { Reading } from '#client/offline/copy/reading-query.ts'
 import * as briefs from '#contract/briefs.ts'
 
 export type SaveBriefOutcome =

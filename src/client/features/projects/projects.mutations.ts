@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
 import { projectsKey } from '#client/lib/api/query-keys.ts'
-import type { Reading } from '#client/offline/copy/read-through.ts'
+import type { Reading } from '#client/offline/copy/reading-query.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
 import type { ListedProject } from '#contract/project.ts'
 import * as projects from '#contract/projects.ts'

@@ -43,3 +43,13 @@ function readAt(data: unknown, updatedAt: number): number {
   if (typeof data !== 'object' || data === null || !('asOf' in data)) return Number.POSITIVE_INFINITY
   return data.asOf instanceof Date ? data.asOf.getTime() : updatedAt
 }
+
+const DAY_MS = 24 * 60 * 60_000
+const AGEING_AFTER_DAYS = 7
+
+/** Whether the copy is older than seven days, so its prices may have changed. */
+export function isAgeing(asOf: Date, now: number = Date.now()): boolean {
+  return now - asOf.getTime() > AGEING_AFTER_DAYS * DAY_MS
+}
+
+export const ageingText = 'цены старше 7\u00a0дней'

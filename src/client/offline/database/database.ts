@@ -1,10 +1,11 @@
 import Dexie, { type Table } from 'dexie'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
+import { pickStored, storagePolicy } from '#client/lib/device/storage-policy.ts'
 import type { ChannelCategory } from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
 import type { ChatMessage } from '#contract/chats.ts'
 import { channelFields } from '#domain/channel-fields.ts'
 import type { ChannelChanges, ChannelIndex } from '#domain/channel-search/channel-index.ts'
-import { databaseName } from './database-name.ts'
 
 /**
  * The format of rows, index and stamp. A change needs a higher number and a new schema version, which makes older tabs
@@ -70,7 +71,7 @@ export class OfflineDatabase extends Dexie {
   private readonly slots: Record<Slot, Table<Channel, number>>
 
   constructor(userId: string) {
-    super(databaseName(userId))
+    super(storageKeys.database + userId)
     this.version(1).stores({
       stamps: 'name',
       indexes: 'name',
@@ -105,9 +106,40 @@ export class OfflineDatabase extends Dexie {
     return stamp?.format === COPY_FORMAT && stamp.fields === storedFields ? stamp : undefined
   }
 
+  async keepSeenList(name: SeenListName, items: readonly object[]): Promise<void> {
+    const kept = items.map((item) => pickStored<object, never>(item, storagePolicy[name]))
+    await this.seenLists.put({ name, items: kept, asOf: Date.now() })
+  }
+
   /** Returns the changes that the index lacks; undefined when they are lost. */
   async readRecentChanges({ revision, indexRevision }: Stamp): Promise<ChannelChanges | undefined> {
     if (indexRevision === revision) return new Map()
     return (await this.recentChanges.get('channels'))?.changes
   }
+}
+
+/**
+ * Runs a task on the database. If the database fails, as after a long sleep, it opens it again and runs the task once
+ * more.
+ */
+export async function withReopening<T>(db: OfflineDatabase, task: () => Promise<T>): Promise<T> {
+  try {
+    return await task()
+  } catch (error) {
+    if (!isDatabaseFailure(error) || db.isTakenAway) throw error
+    db.close()
+    await db.open()
+    return task()
+  }
+}
+
+/** Whether the database failed, rather than the network or a full device. */
+export function isDatabaseFailure(error: unknown): boolean {
+  return (error instanceof Dexie.DexieError || error instanceof DOMException) && !isQuotaExceeded(error)
+}
+
+/** Whether the device has no space left. Dexie reports this as an aborted transaction with the reason in `inner`. */
+export function isQuotaExceeded(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return error.name === 'QuotaExceededError' || ('inner' in error && isQuotaExceeded(error.inner))
 }

@@ -3,12 +3,11 @@ import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { session } from '#client/lib/session/session.ts'
 import { describeKeptLists, type KeptListName } from '#client/offline/copy/kept-lists.ts'
 import { openOwned } from '#client/offline/copy/owned-caches.ts'
-import type { KeptStore, KeptStoreName } from '#client/offline/database/kept-stores.ts'
+import type { KeptStore, KeptStoreName } from '#client/offline/database/copy-contents.ts'
 import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
 import { shortlists } from '#client/offline/shortlists/shortlists.ts'
 import { askAboutCopy, isCopyRemoved } from '#client/offline/sync/copy-worker.ts'
-import { type LastProblem, lastProblem } from '#client/offline/sync/last-problem.ts'
-import { askForShell, type ShellState } from './shell-state.ts'
+import { type LastProblem, lastProblem } from '#client/offline/sync/sync-status.ts'
 
 type StoredRows = Omit<KeptStore, 'name'> & { name: KeptStoreName | KeptListName }
 
@@ -53,15 +52,17 @@ export function describeShortlists(userId: string): { count: number; bytes: numb
   const known = [storageKeys.shortlists + userId, storageKeys.restOfShortlists + userId]
   const names = [...known, ...prefixes.flatMap(keptEntries.namesWith)]
   const texts = names.map((name) => keptEntries.read(name) ?? '')
-  return { count: shortlists.get().all.length, bytes: new TextEncoder().encode(texts.join('')).length }
+  return { count: shortlists.get().all.length, bytes: bytesOf(texts) }
 }
 
 /** Counts the user's drafts on this device (lib/session/draft.ts) and their bytes, also while it is locked. */
 export function describeDrafts(userId: string): { count: number; bytes: number } {
   const own = Object.keys(localStorage).filter((key) => key.startsWith(`${storageKeys.draft}${userId}:`))
   const texts = own.map((key) => localStorage.getItem(key) ?? '')
-  return { count: texts.length, bytes: new TextEncoder().encode(texts.join('')).length }
+  return { count: texts.length, bytes: bytesOf(texts) }
 }
+
+const bytesOf = (texts: readonly string[]) => new TextEncoder().encode(texts.join('')).length
 
 async function describePictures() {
   const responses = (await (await openOwned(storageKeys.pictures))?.matchAll()) ?? []
@@ -74,4 +75,33 @@ export async function describeRoom(): Promise<{ used: number | null; free: numbe
   const { usage, quota } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
   const free = usage === undefined || quota === undefined ? null : Math.max(0, quota - usage)
   return { used: usage ?? null, free }
+}
+
+/** The number of the application's files on the device, the number of missing ones, and the bytes. */
+export type ShellState = { files: number; missing: number; bytes: number }
+
+const PATIENCE_MS = 5_000
+/** The time limit for fetching the files over a slow connection, in ms. */
+const FETCH_PATIENCE_MS = 60_000
+
+/** Asks the service worker; undefined without one, or when an older version does not answer this message. */
+export function askForShell(): Promise<ShellState | undefined> {
+  return ask('DESCRIBE_SHELL', PATIENCE_MS)
+}
+
+/** Makes the service worker fetch missing files. Resolves after the attempt or the time limit. */
+export async function keepExtras(): Promise<void> {
+  await ask('KEEP_EXTRAS', FETCH_PATIENCE_MS)
+}
+
+async function ask(type: string, patienceMs: number): Promise<ShellState | undefined> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  if (!registration?.active) return undefined
+  const { port1, port2 } = new MessageChannel()
+  const answer = new Promise<ShellState>((resolve) => {
+    port1.onmessage = ({ data }: MessageEvent<ShellState>) => resolve(data)
+  })
+  registration.active.postMessage({ type }, [port2])
+  const patience = new Promise<undefined>((end) => setTimeout(() => end(undefined), patienceMs))
+  return Promise.race([answer, patience]).finally(() => port1.close())
 }

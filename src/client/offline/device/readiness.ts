@@ -1,10 +1,13 @@
+import { api } from '#client/lib/api/api.ts'
 import { copyLock } from '#client/lib/device/copy-lock.ts'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { formatCount, formatFileSize } from '#client/lib/page/format.ts'
-import { countLogos } from '#client/offline/copy/logos.ts'
-import { type BaseComparison, baseAgrees } from '#client/offline/database/base-check.ts'
+import { openOwned } from '#client/offline/copy/owned-caches.ts'
+import { type BaseComparison, baseAgrees } from '#client/offline/database/copy-contents.ts'
 import { askCopyWorker, requireCurrentPage } from '#client/offline/sync/copy-worker.ts'
-import { describeRoom } from './device-report.ts'
-import { askForShell, type ShellState } from './shell-state.ts'
+import * as services from '#contract/services.ts'
+import { askForShell, describeRoom, keepExtras, type ShellState } from './device-report.ts'
+import { allowCopy } from './wipe.ts'
 
 export type ReadinessPart = 'shell' | 'base' | 'logos' | 'chats' | 'space'
 /**
@@ -50,7 +53,7 @@ export async function checkReadiness(): Promise<ReadinessItem[]> {
 /** A channel may be saved between sync and comparison, so a difference is checked a second time. */
 async function compareFreshBase(): Promise<BaseComparison | null> {
   const compare = async () => {
-    await askCopyWorker(async (worker) => worker.sync({ at: Date.now(), maxAgeMs: 0 }))
+    await sync()
     return (await askCopyWorker((worker) => worker.compareBase())) ?? null
   }
   const first = await compare()
@@ -130,3 +133,61 @@ function judgeSpace(free: number | null): Verdict {
 
 const answer = 'ответа сервера'
 const channelForms = { one: 'канал', few: 'канала', many: 'каналов' }
+
+/**
+ * Downloads the data that a meeting without a network needs: the base, the newest chats, logos and files.
+ * @throws PageOutdatedError in a page that must not touch the copy
+ */
+export async function completeCopy(): Promise<void> {
+  requireCurrentPage()
+  await allowCopy()
+  await sync()
+  const comparison = await askCopyWorker((worker) => worker.compareBase())
+  if (comparison && !baseAgrees(comparison)) await downloadBase()
+  await Promise.all([askCopyWorker(async (worker) => worker.keepRecentChats()), keepLogos(), keepExtras()])
+}
+
+/** Downloads the whole base and then completes the copy. The old copy stays until the new one is complete. */
+export async function rebuildCopy(): Promise<void> {
+  requireCurrentPage()
+  await allowCopy()
+  await downloadBase()
+  await completeCopy()
+}
+
+const sync = () => askCopyWorker(async (worker) => worker.sync({ at: Date.now(), maxAgeMs: 0 }))
+
+/** Downloads the whole base, because the changes since the last sync do not repair wrong rows. */
+async function downloadBase(): Promise<void> {
+  await askCopyWorker(async (worker) => worker.distrust())
+  await sync()
+}
+
+/**
+ * Counts the service logos on this device.
+ * @throws as `api` does
+ */
+export async function countLogos(): Promise<{ kept: number; wanted: number }> {
+  const { wanted, missing } = await findLogos()
+  return { kept: wanted - missing.length, wanted }
+}
+
+/**
+ * Fetches the missing logos; one that fails does not stop the others.
+ * @throws as `api` does
+ */
+export async function keepLogos(): Promise<void> {
+  const { missing } = await findLogos()
+  const cache = await openOwned(storageKeys.pictures)
+  for (const address of missing) await cache?.add(address).catch(() => {})
+}
+
+/** Returns logos of our own server, because the service worker stores no others. */
+async function findLogos() {
+  const { resources } = await api(services.list)
+  const addresses = new Set(resources.flatMap(({ logo_url }) => logo_url ?? []))
+  const own = [...addresses].filter((address) => new URL(address, location.href).origin === location.origin)
+  const cache = await openOwned(storageKeys.pictures)
+  const kept = await Promise.all(own.map((address) => cache?.match(address, { ignoreVary: true })))
+  return { wanted: own.length, missing: own.filter((_, i) => kept[i] === undefined) }
+}

@@ -43,8 +43,8 @@ export const shareOf = (key: string) => key.slice(0, key.lastIndexOf('/'))
 
 /** Returns the waiting parts in the order of their arrival. Parts older than thirty days are deleted. */
 export async function readShared(): Promise<SharedPart[]> {
-  if (!('caches' in globalThis) || !(await caches.has(storageKeys.shared))) return []
-  const cache = await caches.open(storageKeys.shared)
+  const cache = await openShared()
+  if (!cache) return []
   const parts: SharedPart[] = []
   for (const request of await cache.keys()) {
     const response = await cache.match(request)
@@ -62,8 +62,8 @@ export async function readShared(): Promise<SharedPart[]> {
 export async function emptySharesOfOthers(userId: string): Promise<void> {
   const isOthers = ({ headers }: Response) => ![null, userId].includes(ownerOf(headers))
   try {
-    if (!('caches' in globalThis) || !(await caches.has(storageKeys.shared))) return
-    const cache = await caches.open(storageKeys.shared)
+    const cache = await openShared()
+    if (!cache) return
     for (const request of await cache.keys()) {
       const kept = await cache.match(request)
       if (!kept || !isOthers(kept)) continue
@@ -79,18 +79,23 @@ export async function emptySharesOfOthers(userId: string): Promise<void> {
 
 /** Records that this user takes the part. */
 export async function confirmShared(key: string, userId: string): Promise<void> {
-  if (!(await caches.has(storageKeys.shared))) return
-  const cache = await caches.open(storageKeys.shared)
-  const kept = await cache.match(key)
-  if (kept === undefined) return
+  const cache = await openShared()
+  const kept = await cache?.match(key)
+  if (!cache || !kept) return
   const headers = ownedBy(userId, kept.headers)
   headers.set(CONFIRMED_HEADER, '1')
   await cache.put(key, new Response(kept.body, { headers }))
 }
 
-/** Deletes a part that a draft has taken. Does not create the cache again after a wipe. */
+/** Deletes a part that a draft has taken. */
 export async function forgetShared(key: string): Promise<void> {
-  if (await caches.has(storageKeys.shared)) await (await caches.open(storageKeys.shared)).delete(key)
+  await (await openShared())?.delete(key)
+}
+
+/** Unlike `caches.open`, creates no cache, also not after a wipe. An insecure origin has no caches. */
+async function openShared(): Promise<Cache | undefined> {
+  if (!('caches' in globalThis) || !(await caches.has(storageKeys.shared))) return undefined
+  return caches.open(storageKeys.shared)
 }
 
 async function addressAfter(form: FormData, from: string | null): Promise<string> {

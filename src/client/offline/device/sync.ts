@@ -4,11 +4,9 @@ import { copyLock } from '#client/lib/device/copy-lock.ts'
 import { whenIdle } from '#client/lib/page/when-idle.ts'
 import { isSignedIn } from '#client/lib/session/session.ts'
 import type { SessionUser } from '#client/lib/session/session-store.ts'
-import { syncName } from '#client/offline/database/database-name.ts'
 import { askAboutCopy, askCopyWorker, closeCopyWorker } from '#client/offline/sync/copy-worker.ts'
-import { rememberProblem } from '#client/offline/sync/last-problem.ts'
 import type { SyncMessage } from '#client/offline/sync/sync-runner.ts'
-import { type SyncStatus, syncStatus } from '#client/offline/sync/sync-status.ts'
+import { rememberProblem, type SyncStatus, syncName, syncStatus } from '#client/offline/sync/sync-status.ts'
 import { claimDevice, followWipes } from './wipe.ts'
 
 const TICK_MS = 60_000

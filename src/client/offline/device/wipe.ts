@@ -2,7 +2,6 @@ import { noteDevice } from '#client/lib/device/copy-lock.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { followOtherTabs, tellOtherTabs } from '#client/lib/device/wipe-news.ts'
 import { claimOwned, dropOwned } from '#client/offline/copy/owned-caches.ts'
-import { databaseName } from '#client/offline/database/database-name.ts'
 import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
 import { isCopyRemoved, setWiped } from '#client/offline/sync/copy-worker.ts'
 import { emptySharesOfOthers } from './share-target.ts'
@@ -104,11 +103,13 @@ export function followWipes(signal: AbortSignal): void {
 async function databasesToDelete(staying: string | null): Promise<string[]> {
   const owner = localStorage.getItem(storageKeys.owner)
   // Some browsers do not list databases, but the name of the last owner's database is known.
-  const listed = (await indexedDB.databases?.()) ?? [{ name: owner === null ? undefined : databaseName(owner) }]
+  const listed = (await indexedDB.databases?.()) ?? [
+    { name: owner === null ? undefined : storageKeys.database + owner },
+  ]
   return listed
     .map(({ name }) => name ?? '')
     .filter((name) => name.startsWith(storageKeys.database))
-    .filter((name) => staying === null || name !== databaseName(staying))
+    .filter((name) => staying === null || name !== storageKeys.database + staying)
 }
 
 async function deleteDatabase(name: string): Promise<void> {

@@ -16,7 +16,7 @@ import { session } from '#client/lib/session/session.ts'
 import type { OfflineWorker } from './offline-worker.ts'
 import { syncStatus } from './sync-status.ts'
 
-type Question<T> = (worker: Remote<OfflineWorker>) => Promise<T>
+export type Question<T> = (worker: Remote<OfflineWorker>) => Promise<T>
 type OpenWorker = {
   userId: string
   remote: Remote<OfflineWorker>

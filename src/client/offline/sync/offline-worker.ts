@@ -4,22 +4,18 @@ import { type ApiObserver, createApi } from '#client/lib/http/create-api.ts'
 import type { ApiSession } from '#client/lib/http/http-client.ts'
 import { chooseBase } from '#client/lib/server/base-calls.ts'
 import { chooseServer, type ServerKind } from '#client/lib/server/server-calls.ts'
-import { compareBase } from '#client/offline/database/base-check.ts'
-import { createChatStore } from '#client/offline/database/chat-store.ts'
+import { countRecentChats, createChatStore, keepRecentChats } from '#client/offline/database/chat-store.ts'
+import { compareBase, describeStores } from '#client/offline/database/copy-contents.ts'
 import { createCopyReader } from '#client/offline/database/copy-reader.ts'
-import { OfflineDatabase, type SeenListName } from '#client/offline/database/database.ts'
-import { withReopening } from '#client/offline/database/database-failure.ts'
-import { syncName } from '#client/offline/database/database-name.ts'
-import { describeStores } from '#client/offline/database/kept-stores.ts'
-import { createSeenListStore } from '#client/offline/database/seen-list-store.ts'
+import { OfflineDatabase, type SeenListName, withReopening } from '#client/offline/database/database.ts'
 import type { ChatMessage } from '#contract/chats.ts'
 import { agencyDay } from '#domain/calendar-date.ts'
 import type { FacetField } from '#domain/channel-search/channel-facets.ts'
 import type { NamedPageQuery, NamedSearch } from '#domain/channel-search/channel-search.ts'
 import type { ComparedChannel } from '#domain/channel-search/channel-standing.ts'
 import { resolveNamedConditions } from '#domain/channel-search/resolved-conditions.ts'
-import { countRecentChats, keepRecentChats } from './recent-chats.ts'
 import { createSyncRunner, type SyncRequest } from './sync-runner.ts'
+import { syncName } from './sync-status.ts'
 
 /** Runs the copy in a separate thread, so neither search nor sync blocks the page. */
 const worker = {
@@ -38,8 +34,9 @@ const worker = {
   byAddress: (keys: readonly string[]) => read((reader) => reader.byAddress(keys)),
   get: (id: number) => read((reader) => reader.get(id)),
   categories: () => read((reader) => reader.categories()),
-  seenList: (name: SeenListName) => withDatabase(({ lists }) => lists.read(name)),
-  keepSeenList: (name: SeenListName, items: readonly object[]) => withDatabase(({ lists }) => lists.keep(name, items)),
+  seenList: (name: SeenListName) => withDatabase(({ db }) => db.seenLists.get(name)),
+  keepSeenList: (name: SeenListName, items: readonly object[]) =>
+    withDatabase(({ db }) => db.keepSeenList(name, items)),
   chatHistory: (roomId: string) => withDatabase(({ chats }) => chats.history(roomId)),
   searchChats: (query: string) => withDatabase(({ chats }) => chats.search(query)),
   keepChatHistory: (roomId: string, rows: ChatMessage[]) =>
@@ -94,7 +91,6 @@ function openCopy(userId: string, page: Page) {
     server,
     reader: createCopyReader(db),
     chats: createChatStore(db),
-    lists: createSeenListStore(db),
     runner,
   }
 }

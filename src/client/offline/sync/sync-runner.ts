@@ -1,10 +1,22 @@
 import { isUnanswered } from '#client/lib/http/api-error.ts'
 import type { Api } from '#client/lib/http/create-api.ts'
 import type { BaseCalls, ServerCalls } from '#client/lib/server/server-calls.ts'
-import type { OfflineDatabase, Stamp } from '#client/offline/database/database.ts'
-import { isDatabaseFailure, isQuotaExceeded, withReopening } from '#client/offline/database/database-failure.ts'
+import { createChatStore } from '#client/offline/database/chat-store.ts'
+import {
+  isDatabaseFailure,
+  isQuotaExceeded,
+  type OfflineDatabase,
+  type Stamp,
+  withReopening,
+} from '#client/offline/database/database.ts'
+import * as views from '#contract/channel-search/channel-views.ts'
+import * as chats from '#contract/chats.ts'
+import * as directions from '#contract/directions.ts'
+import * as rules from '#contract/placement-rules.ts'
+import * as positions from '#contract/positions.ts'
+import * as templates from '#contract/prompt-templates.ts'
+import * as services from '#contract/services.ts'
 import { type SyncProgress, syncChannels } from './sync-channels.ts'
-import { syncLists } from './sync-lists.ts'
 
 /** The state of the copy, which every tab receives from the syncing one. Times are ms since 1970. */
 export type SyncMessage = {
@@ -25,6 +37,13 @@ export type SyncMessage = {
 /** `at` is the time of the request; `maxAgeMs` is how much older the copy may be without a sync. */
 export type SyncRequest = { at: number; maxAgeMs: number }
 
+type SyncParts = {
+  db: OfflineDatabase
+  api: Api
+  server: () => Promise<ServerCalls & BaseCalls>
+  channel: BroadcastChannel
+}
+
 export type SyncRunner = { run(request: SyncRequest): Promise<void>; status(): Promise<SyncMessage> }
 
 /**
@@ -41,14 +60,7 @@ const WHOLE_DOWNLOAD_PATIENCE = 12
  * Runs one sync at a time among all tabs, which share the lock `name` and the `channel`.
  * A tab waits for another tab's sync to end, and takes over the sync if that tab is closed.
  */
-export function createSyncRunner(parts: {
-  db: OfflineDatabase
-  api: Api
-  server: () => Promise<ServerCalls & BaseCalls>
-  name: string
-  channel: BroadcastChannel
-  locks: LockManager
-}): SyncRunner {
+export function createSyncRunner(parts: SyncParts & { name: string; locks: LockManager }): SyncRunner {
   const { db, channel, locks, name } = parts
   let wanted: SyncRequest | undefined
   let waiting: Promise<void> | undefined
@@ -132,15 +144,7 @@ function isFresh(stamp: Stamp | undefined, { at, maxAgeMs }: SyncRequest): boole
 }
 
 /** Returns false for a failure that lasts, unlike a missing connection. */
-async function syncOnce(
-  parts: {
-    db: OfflineDatabase
-    api: Api
-    server: () => Promise<ServerCalls & BaseCalls>
-    channel: BroadcastChannel
-  },
-  inherited: boolean,
-): Promise<boolean> {
+async function syncOnce(parts: SyncParts, inherited: boolean): Promise<boolean> {
   const { db, api, server, channel } = parts
   const about = { startedAt: Date.now(), inherited }
   const before = await messageOf(db, { phase: 'syncing', ...about })
@@ -208,4 +212,31 @@ const unread: SyncMessage = {
   problem: null,
   startedAt: null,
   inherited: false,
+}
+
+type ListParts = Pick<SyncParts, 'db' | 'api'> & { server: () => Promise<ServerCalls> }
+
+/** Updates each small list separately. A list that cannot be read stays unchanged. */
+export async function syncLists({ db, api, server }: ListParts): Promise<void> {
+  const keepChats = async () => {
+    const { rows } = await api(chats.list)
+    await db.keepSeenList('chats', rows)
+    await createChatStore(db).keepOnly(rows)
+  }
+  /** A bare server has none of these. */
+  const keepListsOfOurs = async () => {
+    if (!(await server()).isOurs) return
+    await Promise.allSettled([
+      api(views.list).then(({ items }) => db.keepSeenList('views', items)),
+      api(rules.get).then((read) => db.keepSeenList('rules', [read])),
+      api(templates.list).then(({ items }) => db.keepSeenList('templates', items)),
+    ])
+  }
+  await Promise.allSettled([
+    keepChats(),
+    api(directions.list).then((items) => db.keepSeenList('directions', items)),
+    api(positions.list).then((items) => db.keepSeenList('positions', items)),
+    api(services.list).then(({ resources }) => db.keepSeenList('services', resources)),
+    keepListsOfOurs(),
+  ])
 }

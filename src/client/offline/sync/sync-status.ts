@@ -1,3 +1,6 @@
+import * as z from 'zod/mini'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
+import { parseJson } from '#client/lib/http/parse-json.ts'
 import { createStore } from '#client/lib/store/create-store.ts'
 import type { SyncProgress } from './sync-channels.ts'
 import type { SyncMessage } from './sync-runner.ts'
@@ -11,6 +14,9 @@ export type SyncStatus = {
   /** The failure as a text for users, while the phase is `failed`. */
   problem: string | null
 }
+
+/** Returns the name of the lock and the channel for syncs of this user's copy, equal in every tab. */
+export const syncName = (userId: string) => `promodesk-sync-${userId}`
 
 const unknown: SyncStatus = { phase: 'idle', asOf: null, count: 0, progress: null, problem: null }
 
@@ -29,4 +35,24 @@ function createSyncStatus() {
     reportNotAvailable: () => set({ ...get(), asOf: null, count: 0 }),
     reset: () => set(unknown),
   }
+}
+
+const problem = z.object({ text: z.string(), at: z.number() })
+
+/**
+ * The text of the last failure of the copy, and its time in ms since 1970. The failure is not stored in the database,
+ * because the database itself may have failed.
+ */
+export type LastProblem = z.output<typeof problem>
+
+export function rememberProblem(text: string): void {
+  try {
+    localStorage.setItem(storageKeys.lastProblem, JSON.stringify({ text, at: Date.now() }))
+  } catch {
+    // A full storage keeps the earlier problem.
+  }
+}
+
+export function lastProblem(): LastProblem | undefined {
+  return z.safeParse(problem, parseJson(localStorage.getItem(storageKeys.lastProblem))).data
 }

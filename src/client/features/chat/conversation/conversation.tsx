@@ -9,7 +9,7 @@ import { questionOf } from '#client/features/chat/data/chats.mutations.ts'
 import { chatHistoryQuery, earlierMessagesQuery, isGone, oldestId } from '#client/features/chat/data/chats.queries.ts'
 import { connection } from '#client/lib/api/connection.ts'
 import type { ChatHistory } from '#client/lib/server/server-calls.ts'
-import type { Reading } from '#client/offline/copy/read-through.ts'
+import type { Reading } from '#client/offline/copy/reading-query.ts'
 import type { ChatMessage } from '#contract/chats.ts'
 import styles from './conversation.module.css'
 import {

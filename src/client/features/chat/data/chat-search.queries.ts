@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
 import { serverCalls } from '#client/lib/server/server.ts'
-import { chatsCopy } from '#client/offline/copy/chats-copy.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
+import { chatsCopy } from '#client/offline/copy/seen-lists.ts'
 import type { ChatSearchResult } from '#contract/chats.ts'
 import * as chats from '#contract/chats.ts'
 
