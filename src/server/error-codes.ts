@@ -15,6 +15,14 @@ export const isDatabaseDamaged = (error: unknown) => hasCode(error, ['XX001', 'X
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'
 
-/** Makes an expected failure: a stable code, and a text for the administrator, which commands print without a stack. */
-export const codedError = (code: string, message: string, cause?: unknown): Error & { code: string } =>
-  Object.assign(new Error(message, { cause }), { code })
+/** An expected failure: a stable code, and a text for the administrator, which commands print without a stack. */
+export class CodedError<Code extends string = string> extends Error {
+  readonly code: Code
+
+  constructor(code: Code, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}
+
+export const codedError = (code: string, message: string, cause?: unknown) => new CodedError(code, message, { cause })

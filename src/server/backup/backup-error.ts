@@ -1,4 +1,4 @@
-import { isDiskFull } from '#server/error-codes.ts'
+import { CodedError, isDiskFull } from '#server/error-codes.ts'
 
 export type BackupErrorCode =
   | 'backup_target_exists'
@@ -17,14 +17,8 @@ export type BackupErrorCode =
   | 'restore_unknown'
 
 /** The reason why a backup or a restore failed: a stable code for programs and a Russian text for the administrator. */
-export class BackupError extends Error {
-  readonly code: BackupErrorCode
-
-  constructor(code: BackupErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'BackupError'
-    this.code = code
-  }
+export class BackupError extends CodedError<BackupErrorCode> {
+  override readonly name = 'BackupError'
 }
 
 /** Explains a full disk and returns other errors unchanged. */

@@ -1,14 +1,8 @@
-import { isDiskFull } from '#server/error-codes.ts'
+import { CodedError, isDiskFull } from '#server/error-codes.ts'
 
 /** Why the embedded database did not start or stopped: a stable code and a Russian text for the administrator. */
-export class EmbeddedPostgresError extends Error {
-  readonly code: EmbeddedPostgresErrorCode
-
-  constructor(code: EmbeddedPostgresErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'EmbeddedPostgresError'
-    this.code = code
-  }
+export class EmbeddedPostgresError extends CodedError<EmbeddedPostgresErrorCode> {
+  override readonly name = 'EmbeddedPostgresError'
 }
 
 export type EmbeddedPostgresErrorCode =
