@@ -6,9 +6,8 @@ import type { LocalBackups } from './backup/daily-backup.ts'
 import type { Config } from './config.ts'
 import type { Database, DatabaseConnection } from './db/client.ts'
 import type { DiskWatch } from './disk-watch.ts'
-import { registerBodyTimeout } from './http/body-timeout.ts'
 import { closeUnusedConnections, refuseWhenClosing } from './http/closing.ts'
-import { createFastify } from './http/create-fastify.ts'
+import { createFastify, registerBodyTimeout } from './http/create-fastify.ts'
 import { registerDiskGuard } from './http/disk-guard.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { registerHealthRoutes, registerMetaRoutes } from './http/health.routes.ts'
@@ -142,12 +141,13 @@ export async function buildApp(given: AppDeps) {
   sweepRegularly(app, auth.sweep)
 
   const channels = await createChannelService(deps)
+  const runningAnswers = () => responses.runningCount()
   registerHealthRoutes(app, { ...deps, isClosing, prepare: channels.loadIndex })
   const metrics = registerMetricsRoutes(app, {
     disk: deps.disk,
     pool: deps.pool,
     metricsToken: config.metricsToken,
-    runningAnswers: () => responses.runningCount(),
+    runningAnswers,
     modelCodes: Object.values(modelCodes),
     backupAges: async () => ageOfBackups(await system.lastBackup(), deps.now()),
   })
@@ -208,7 +208,6 @@ export async function buildApp(given: AppDeps) {
   registerAssistantUsageRoutes(app, usage)
   const settings = createAssistantSettingsService(deps)
   registerAssistantSettingsRoutes(app, settings)
-  const runningAnswers = () => responses.runningCount()
   const system = createSystemService({ ...deps, runningAnswers, log: app.log })
   const toolSources = {
     channels,

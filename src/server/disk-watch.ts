@@ -39,7 +39,7 @@ export function watchDisk({ folders, minFree, now, onChange, onNoBallast }: Opti
 
   async function ask(): Promise<DiskState> {
     if (folders.database !== undefined) dropBallastWhenFull(folders.database)
-    const [database, files] = await Promise.all([freeBytesOf(folders.database), freeBytesOf(folders.files)])
+    const [database, files] = await Promise.all([freeBytesIfHere(folders.database), freeBytesIfHere(folders.files)])
     const state = { level: levelOf(database, files), freeBytes: Math.min(database, files) }
     if (state.level !== level) onChange(state)
     level = state.level
@@ -83,10 +83,13 @@ export function watchDisk({ folders, minFree, now, onChange, onNoBallast }: Opti
   }
 }
 
+const freeBytesIfHere = (folder: string | undefined) =>
+  folder === undefined ? Number.POSITIVE_INFINITY : freeBytesOf(folder)
+
 const askedEveryMs = 1_000
 
-async function freeBytesOf(folder: string | undefined): Promise<number> {
-  if (folder === undefined) return Number.POSITIVE_INFINITY
+/** Resolves to the free bytes of the disk that holds the folder. */
+export async function freeBytesOf(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }

@@ -1,8 +1,7 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
-import { foreignObject } from '#server/db/foreign-objects.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { foreignObject, migrate } from '#server/db/migrate.ts'
 import { startTcpPostgres } from '../tcp-postgres.ts'
 
 const foreign = [

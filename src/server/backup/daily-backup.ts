@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { DatabaseConnection } from '#server/db/client.ts'
+import { freeBytesOf } from '#server/disk-watch.ts'
 import { codeOf } from '#server/error-codes.ts'
 import { partialMark } from './archive-writer.ts'
 import { BackupError } from './backup-error.ts'
@@ -125,8 +126,7 @@ async function hasRoom({ folder, minFreeBytes }: Daily): Promise<boolean> {
   const copies = (await readdir(folder)).filter(isCopyName)
   const stats = await Promise.all(copies.map((name) => stat(join(folder, name))))
   const newest = stats.toSorted((a, b) => b.mtimeMs - a.mtimeMs)[0]
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize >= 2 * (newest?.size ?? 0) + minFreeBytes
+  return (await freeBytesOf(folder)) >= 2 * (newest?.size ?? 0) + minFreeBytes
 }
 
 /** Removes all but the newest of the files and returns how many. */

@@ -40,15 +40,16 @@ export async function migrate(
  */
 export async function recreateSchema(client: pg.Client, wanted: readonly AppliedMigration[]) {
   await createMigrationTable(client)
-  const isWanted = (name: string) => wanted.some((migration) => migration.name === name)
-  for (const migration of await readMigrations()) if (isWanted(migration.name)) await run(client, migration)
+  for (const migration of await readMigrations()) if (isIn(wanted, migration)) await run(client, migration)
 }
 
 /** Brings that schema up to date in the caller's transaction. @throws `migration_failed` when a file fails. */
 export async function completeSchema(client: pg.Client, made: readonly AppliedMigration[]) {
-  const isMade = (name: string) => made.some((migration) => migration.name === name)
-  for (const migration of await readMigrations()) if (!isMade(migration.name)) await run(client, migration)
+  for (const migration of await readMigrations()) if (!isIn(made, migration)) await run(client, migration)
 }
+
+const isIn = (migrations: readonly { name: string }[], { name }: { name: string }) =>
+  migrations.some((migration) => migration.name === name)
 
 /** Tells whether this version knows all of these migrations with the same checksums. */
 export async function knowsSchema(applied: readonly AppliedMigration[]): Promise<boolean> {
@@ -65,7 +66,7 @@ export const isPreliminary = (applied: readonly { name: string }[]): boolean =>
 /** Tells whether the database lacks migrations of this version. */
 export async function isSchemaOlder(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ name: string }>(sql`SELECT name FROM schema_migrations`)
-  return (await readMigrations()).some(({ name }) => rows.every((applied) => applied.name !== name))
+  return (await readMigrations()).some((migration) => !isIn(rows, migration))
 }
 
 /** Compares the schema with this version: `none` is a database without PromoDesk, `preliminary` one from before 1.0.0. */
@@ -78,14 +79,6 @@ export async function schemaOf(db: Database): Promise<'current' | 'older' | 'new
   if (isPreliminary(applied.rows)) return 'preliminary'
   if (!(await knowsSchema(applied.rows))) return 'newer'
   return (await isSchemaOlder(db)) ? 'older' : 'current'
-}
-
-/** Tells whether a migration of this version makes the table, the function or the extension. */
-export async function makes(kind: 'TABLE' | 'FUNCTION' | 'EXTENSION', name: string): Promise<boolean> {
-  const statement = { TABLE: `TABLE ${name} (`, FUNCTION: `FUNCTION ${name}(`, EXTENSION: `IF NOT EXISTS ${name};` }[
-    kind
-  ]
-  return (await readMigrations()).some(({ sql }) => sql.includes(statement))
 }
 
 type AppliedMigration = { name: string; checksum: string }
@@ -111,7 +104,7 @@ function missingOf(migrations: Migration[], applied: AppliedMigration[]): Migrat
     )
   }
   const known = new Map(applied.map(({ name, checksum }) => [name, checksum]))
-  const unknown = applied.find(({ name }) => !migrations.some((migration) => migration.name === name))
+  const unknown = applied.find((migration) => !isIn(migrations, migration))
   if (unknown) {
     throw migrationFailed(`База данных новее этой версии PromoDesk: в ней есть ${unknown.name}. Обновите PromoDesk.`)
   }
@@ -147,3 +140,58 @@ async function run(client: pg.Client, { name, sql, checksum }: Migration) {
 }
 
 const migrationFailed = (message: string, cause?: unknown) => codedError('migration_failed', message, cause)
+
+/**
+ * Returns the Russian name of something in the schema that PromoDesk has not made, because a replacement of the schema
+ * would lose it: a table, a view, a function, an extension, a right of another role, or the schema of another owner.
+ */
+export async function foreignObject(db: Database): Promise<string | undefined> {
+  const { rows } = await db.execute<{ found: string }>(viewsAndRights)
+  if (rows[0]) return rows[0].found
+  const migrations = await readMigrations()
+  const makes = (statement: string) => migrations.some(({ sql }) => sql.includes(statement))
+  for (const { kind, name } of (await db.execute<Made>(made)).rows)
+    if (!makes(statements[kind](name))) return `${titles[kind]} ${name}`
+  return undefined
+}
+
+type Made = { kind: keyof typeof titles; name: string }
+const titles = { TABLE: 'таблица', FUNCTION: 'функция', EXTENSION: 'расширение' }
+/** How a migration makes each kind. */
+const statements = {
+  TABLE: (name: string) => `TABLE ${name} (`,
+  FUNCTION: (name: string) => `FUNCTION ${name}(`,
+  EXTENSION: (name: string) => `IF NOT EXISTS ${name};`,
+}
+
+/** PostgreSQL itself lets all roles use the schema public. */
+const viewsAndRights = sql`
+  SELECT 'представление или внешняя таблица ' || relname AS found FROM pg_class AS c
+  WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('v', 'm', 'f', 'p')
+    AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = c.oid AND deptype = 'e')
+  UNION ALL
+  SELECT format('право %s на %s', CASE grantee WHEN 0 THEN 'всех ролей' ELSE 'роли ' || grantee::regrole END, name) FROM (
+    SELECT relname::text AS name, relowner AS owner, (aclexplode(relacl)).grantee
+    FROM pg_class AS c WHERE relnamespace = current_schema()::regnamespace
+      AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = c.oid AND deptype = 'e')
+    UNION ALL
+    SELECT nspname::text, nspowner, (aclexplode(nspacl)).grantee FROM pg_namespace WHERE nspname = current_schema()
+  ) AS granted
+  WHERE grantee <> owner AND (grantee <> 0 OR name <> current_schema())
+    AND grantee::regrole::text <> 'pg_database_owner'
+  UNION ALL
+  SELECT 'владелец схемы ' || nspowner::regrole FROM pg_namespace
+  WHERE nspname = current_schema() AND NOT pg_has_role(nspowner, 'USAGE')
+  LIMIT 1`
+
+const made = sql`
+  SELECT 'TABLE' AS kind, relname::text AS name FROM pg_class AS c
+  WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relname <> 'schema_migrations'
+    AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = c.oid AND deptype = 'e')
+  UNION ALL
+  SELECT 'FUNCTION', proname::text FROM pg_proc AS p
+  WHERE pronamespace = current_schema()::regnamespace
+    AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')
+  UNION ALL
+  SELECT 'EXTENSION', extname::text FROM pg_extension WHERE extnamespace = current_schema()::regnamespace
+  ORDER BY kind, name`

@@ -13,7 +13,7 @@ export function createFastify({ logger, trustedProxies }: FastifyDeps) {
     trustProxy: (_address, hop) => hop < trustedProxies,
     bodyLimit: 1_048_576,
     // Longer than a client waits for an upload (300 s), so that the client gives up first. Other requests have shorter
-    // limits: headersTimeout, and body-timeout.ts for the body.
+    // limits: headersTimeout, and registerBodyTimeout for the body.
     requestTimeout: 310_000,
     http: { headersTimeout: 15_000 },
     forceCloseConnections: 'idle',
@@ -77,4 +77,31 @@ function validationFailed(issues: readonly $ZodIssue[]): AppError {
   }
   const fields = Array.from(messages, ([path, message]) => ({ path, message }))
   return invalidFields(fields)
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body contains files, so a signed-in user may send it until `requestTimeout`. */
+    isUpload?: boolean
+  }
+}
+
+/**
+ * Ends a request whose body does not arrive in time. Only uploads of signed-in users need the server's longer
+ * `requestTimeout`. The timeout excludes the time in which received bytes wait for the server.
+ */
+export function registerBodyTimeout(app: FastifyInstance, { bodyWithinMs }: { bodyWithinMs: number }) {
+  app.addHook('onRequest', async (request) => {
+    const { raw, routeOptions } = request
+    const hasBody = 'content-length' in raw.headers || 'transfer-encoding' in raw.headers
+    if (!hasBody) return
+    const timer = setTimeout(() => {
+      // Checked in the timer, because the session is looked up after this hook.
+      if (routeOptions.config.isUpload && request.user) return
+      if (raw.complete || raw.readableLength > 0) timer.refresh()
+      else raw.destroy()
+    }, bodyWithinMs)
+    raw.once('end', () => clearTimeout(timer))
+    raw.once('close', () => clearTimeout(timer))
+  })
 }

@@ -1,7 +1,8 @@
 import { constants } from 'node:fs'
-import { access, stat, statfs } from 'node:fs/promises'
+import { access, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
+import { freeBytesOf } from '#server/disk-watch.ts'
 import { hasCode } from '#server/error-codes.ts'
 import { isLoopback } from '#server/http/network-address.ts'
 import { type Finding, fault, good, type Installation, warning } from './check.ts'
@@ -79,8 +80,7 @@ const isMissing = (error: unknown) => hasCode(error, ['ENOENT'])
 export async function checkDisk({ config, dataDir }: Installation): Promise<Finding> {
   if (storesNothing(config)) return good('Данные хранятся не на этом компьютере.')
   try {
-    const { bavail, bsize } = await statfs(dataDir)
-    return diskFinding(bavail * bsize, config.minFree)
+    return diskFinding(await freeBytesOf(dataDir), config.minFree)
   } catch (error) {
     if (isMissing(error)) return good('Папки данных ещё нет.')
     throw error

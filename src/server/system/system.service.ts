@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { CallName, System, SystemCheck } from '#contract/accounts/system.ts'
@@ -7,6 +6,7 @@ import type { BackupFailure, LocalBackups } from '#server/backup/daily-backup.ts
 import { streamBackup } from '#server/backup/write-backup.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, DatabaseConnection } from '#server/db/client.ts'
+import { freeBytesOf } from '#server/disk-watch.ts'
 import { codeOf } from '#server/error-codes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Assistant } from '#server/modules/assistant/assistant.ts'
@@ -155,9 +155,8 @@ const latest = (...failures: (BackupFailure | undefined)[]) =>
 
 async function diskOf({ databaseUrl, s3, minFree }: Config, dataDir: string): Promise<System['disk']> {
   if (databaseUrl !== undefined && s3 !== undefined) return null
-  const { bavail, bsize } = await statfs(dataDir)
   return {
-    free_bytes: bavail * bsize,
+    free_bytes: await freeBytesOf(dataDir),
     uploads_below_bytes: minFree.uploads,
     writes_below_bytes: minFree.writes,
   }

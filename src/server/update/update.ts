@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
 import { isIPv6 } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,8 +13,8 @@ import { backupPath } from '#server/commands/backup.ts'
 import { type CommandDatabase, commandDatabase } from '#server/commands/command-database.ts'
 import { parseOptions, UsageError } from '#server/commands/usage-error.ts'
 import { lockDataFolder } from '#server/db/embedded/data-folder.ts'
-import { foreignObject } from '#server/db/foreign-objects.ts'
-import { schemaOf } from '#server/db/migrate.ts'
+import { foreignObject, schemaOf } from '#server/db/migrate.ts'
+import { freeBytesOf } from '#server/disk-watch.ts'
 import { codedError } from '#server/error-codes.ts'
 import { openFileStore } from '#server/modules/files/storage/file-store.ts'
 import { syncToDisk } from '#server/sync-to-disk.ts'
@@ -65,9 +64,8 @@ async function update(from: string | undefined, parts: Parts) {
   // A killed update may have left the server stopped.
   await service.start().catch((error: Error) => say(error.message))
   const { rows } = await database.use((db) => db.execute(sql`SELECT pg_database_size(current_database()) AS bytes`))
-  const { bavail, bsize } = await statfs(folder)
   const mib = Math.ceil((Number(rows[0]?.bytes) * 3 + database.config.minFree.writes) / 1024 ** 2)
-  if (mib * 1024 ** 2 > bavail * bsize)
+  if (mib * 1024 ** 2 > (await freeBytesOf(folder)))
     throw updateError('update_refused', `В ${folder} нужно ${mib} МиБ свободного места. Ничего не изменено.`)
   const next = join(releases, stamp)
   await prepare(next, from)

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { registerBodyTimeout } from '#server/http/body-timeout.ts'
+import { registerBodyTimeout } from '#server/http/create-fastify.ts'
 import { registerSession } from '#server/http/session.ts'
 import { startTestServer } from '../test-server.ts'
 

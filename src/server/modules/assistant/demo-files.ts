@@ -1,7 +1,6 @@
 import { type AttachedText, attachedTexts, serverSign } from '#domain/attached-text.ts'
 import { fileExtension } from '#domain/attachment.ts'
-import { readPages } from '#server/page-text.ts'
-import { readBook, type Sheet } from '#server/sheet-text.ts'
+import { readBook, readPages, type Sheet } from '#server/sheet-text.ts'
 import type { AssistantRequest } from './assistant.ts'
 
 /** What the server read of files; `remarks` are its words about files that it did not read, or read in part. */

@@ -1,6 +1,5 @@
 import type { FilePart } from '#domain/file-part.ts'
-import { readPages } from '#server/page-text.ts'
-import { type Book, isRule, readBook } from '#server/sheet-text.ts'
+import { type Book, isRule, readBook, readPages } from '#server/sheet-text.ts'
 import { beginningWithin, countTokens } from '#server/token-count.ts'
 import { wholeBeginning } from '#server/whole-words.ts'
 

@@ -1,5 +1,4 @@
-import { readPages } from '#server/page-text.ts'
-import { isRule, readBook, type Sheet } from '#server/sheet-text.ts'
+import { isRule, readBook, readPages, type Sheet } from '#server/sheet-text.ts'
 import { piecesOf } from '#server/whole-words.ts'
 
 /** A document in parts that can be asked for by number, from 1 on in each section. `isCut`: its end is not stored. */

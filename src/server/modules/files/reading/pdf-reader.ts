@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { getDocumentProxy } from 'unpdf'
-import { pageWords } from '#server/page-text.ts'
+import { pageWords } from '#server/sheet-text.ts'
 import { doExtractionJob, type Extracted, isOfMachine, isOutOfMemory } from './document-format.ts'
 import { TextCollector } from './formats/extracted-text.ts'
 import { withFormValues } from './pdf-form.ts'

@@ -1,4 +1,4 @@
-import { pageWords } from '#server/page-text.ts'
+import { pageWords } from '#server/sheet-text.ts'
 import { chartText } from './chart-text.ts'
 import { maxTextLength, TextCollector } from './extracted-text.ts'
 import { MarkdownBlocks } from './markdown-blocks.ts'
