@@ -1,6 +1,6 @@
 import { bareServer, connection } from '#client/lib/api/connection.ts'
+import { followOtherTabs } from '#client/lib/device/other-tabs.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
-import { followOtherTabs } from '#client/lib/device/wipe-news.ts'
 import { session } from '#client/lib/session/session.ts'
 import { createStore } from '#client/lib/store/create-store.ts'
 

@@ -1,8 +1,8 @@
+import { createStore } from '#client/lib/create-store.ts'
 import { copyLock } from '#client/lib/device/copy-lock.ts'
 import { createApi } from '#client/lib/http/create-api.ts'
 import { createHttpClient, type RequestContext, type ServerFacts } from '#client/lib/http/http-client.ts'
 import { session } from '#client/lib/session/session.ts'
-import { createStore } from '#client/lib/store/create-store.ts'
 import { connection } from './connection.ts'
 
 /** Reports the outcome of each request to the connection store. */

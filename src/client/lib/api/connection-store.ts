@@ -1,4 +1,4 @@
-import { createListeners } from '#client/lib/store/create-store.ts'
+import { createListeners } from '#client/lib/create-store.ts'
 
 export type ConnectionState = 'online' | 'offline'
 /** Why requests get no answer: the device has no network, or the server is silent. */

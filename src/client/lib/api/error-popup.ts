@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from '#client/lib/create-store.ts'
 import { ApiError, NoConnectionError } from '#client/lib/http/api-error.ts'
 import { canKeepDrafts, flushDrafts } from '#client/lib/session/draft.ts'
 import { session } from '#client/lib/session/session.ts'
-import { createStore } from '#client/lib/store/create-store.ts'
 import { statusTexts, unknownErrorText } from '#contract/error.ts'
 import { whyUnanswered } from './connection.ts'
 

@@ -1,3 +1,4 @@
+import { oneTabAtATime } from '#client/lib/device/other-tabs.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 import { session } from '#client/lib/session/session.ts'
@@ -12,7 +13,8 @@ export async function requestLogout(): Promise<void> {
 /** Sends a logout that the server has not received yet. Never rejects. */
 export async function settlePendingLogout(): Promise<void> {
   if (!isLogoutPending()) return
-  await oneTabAtATime(async () => {
+  // Two tabs must not send one logout: a late second answer would delete the cookie of the next user.
+  await oneTabAtATime('promodesk-logout', async () => {
     if (!isLogoutPending()) return
     // The cookie belongs to the user who has signed in since.
     if (session.accessToken() !== null) return forgetPendingLogout()
@@ -41,10 +43,3 @@ export function watchPendingLogout(): void {
 
 /** Whether the server has not yet received a logout. */
 export const isLogoutPending = () => localStorage.getItem(storageKeys.pendingLogout) !== null
-
-/** Two tabs must not send one logout: a late second answer would delete the cookie of the next user. */
-async function oneTabAtATime(task: () => Promise<void>): Promise<void> {
-  // An insecure origin has no locks.
-  const locks: LockManager | null | undefined = navigator.locks
-  await (locks ? locks.request('promodesk-logout', task) : task())
-}

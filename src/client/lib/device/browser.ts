@@ -46,3 +46,27 @@ export const commandKey = /Mac|iP/.test(navigator.platform)
       aria: 'Control',
       of: (event: KeyboardEvent) => event.ctrlKey && !event.metaKey,
     } as const)
+
+/** Returns a UUID; `crypto.randomUUID` exists over HTTPS only. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  // These bits mark a random UUID.
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+const MOST_MS = 1_000
+/** Without `requestIdleCallback`, as in Safari, long enough for the first paint. */
+const PAUSE_MS = 200
+
+/** Runs `start` when the browser is idle, after a second at the latest. Returns a function that cancels it. */
+export function whenIdle(start: () => void): () => void {
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(start, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }
+  const idle = requestIdleCallback(start, { timeout: MOST_MS })
+  return () => cancelIdleCallback(idle)
+}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createStore } from '#client/lib/store/create-store.ts'
+import { createStore } from '#client/lib/create-store.ts'
 import { storageKeys } from './storage-keys.ts'
 
 /** The side menu shows icons only. */

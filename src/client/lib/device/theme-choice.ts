@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '#client/lib/store/create-store.ts'
+import { createListeners } from '#client/lib/create-store.ts'
 import { applyTheme } from './apply-theme.ts'
 import { storageKeys } from './storage-keys.ts'
 

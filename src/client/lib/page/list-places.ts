@@ -1,7 +1,8 @@
 import { redirect } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import { whenIdle } from '#client/lib/device/browser.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
-import { whenIdle } from '#client/lib/page/when-idle.ts'
+import { parseJson } from '#client/lib/http/parse-json.ts'
 import { session } from '#client/lib/session/session.ts'
 
 const placeSchema = z.object({
@@ -119,12 +120,8 @@ function read(): ListPlace[] {
 }
 
 function storedPlaces(user: string): ListPlace[] {
-  try {
-    const kept = z.safeParse(keptSchema, JSON.parse(sessionStorage.getItem(storageKeys.listPlaces) ?? 'null'))
-    return kept.success && kept.data.user === user ? kept.data.places : []
-  } catch {
-    return []
-  }
+  const { data } = z.safeParse(keptSchema, parseJson(sessionStorage.getItem(storageKeys.listPlaces)))
+  return data?.user === user ? data.places : []
 }
 
 function userId(): string | undefined {

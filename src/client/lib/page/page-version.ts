@@ -1,8 +1,8 @@
 import ky from 'ky'
 import { connection, isServerThere } from '#client/lib/api/connection.ts'
+import { createStore } from '#client/lib/create-store.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
-import { createStore } from '#client/lib/store/create-store.ts'
 
 const outdated = createStore(false)
 

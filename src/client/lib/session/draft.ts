@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { newId } from '#client/lib/device/browser.ts'
 import { copyLock } from '#client/lib/device/copy-lock.ts'
-import { newId } from '#client/lib/device/new-id.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { parseJson } from '#client/lib/http/parse-json.ts'
 import { isSignedIn } from './session.ts'

@@ -1,7 +1,8 @@
 import { jwtDecode } from 'jwt-decode'
+import { createStore } from '#client/lib/create-store.ts'
+import { oneTabAtATime } from '#client/lib/device/other-tabs.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
-import { createStore } from '#client/lib/store/create-store.ts'
 
 export type SessionUser = { id: string; email: string; fullName: string }
 export type SessionState =
@@ -81,7 +82,10 @@ export function createSession({ origin = '' }: { origin?: string } = {}) {
     renew(stale: string): Promise<string | null> {
       const underWay = renewals.get(stale)
       if (underWay) return underWay
-      const renewal = oneTabAtATime(() => renewAlone(stale)).finally(() => renewals.delete(stale))
+      // Where tabs race, the server accepts a refresh token twice for a short time.
+      const renewal = oneTabAtATime('promodesk-session-renewal', () => renewAlone(stale)).finally(() =>
+        renewals.delete(stale),
+      )
       renewals.set(stale, renewal)
       return renewal
     },
@@ -133,13 +137,4 @@ function isOfSameUser(one: string, other: string | null): boolean {
 function isSame(a: SessionState, b: SessionState): boolean {
   if (a.status === 'unauthenticated' || b.status === 'unauthenticated') return a.status === b.status
   return a.user.id === b.user.id && a.user.email === b.user.email && a.user.fullName === b.user.fullName
-}
-
-/**
- * Without Web Locks, as on an insecure origin, tabs may race; the server accepts a refresh token twice for a short
- * time.
- */
-function oneTabAtATime<T>(task: () => Promise<T>): Promise<T> {
-  const locks: LockManager | null | undefined = navigator.locks
-  return locks ? locks.request('promodesk-session-renewal', task) : task()
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '#client/lib/store/create-store.ts'
+import { createListeners } from '#client/lib/create-store.ts'
 
 const forms = new Set<() => boolean>()
 const { subscribe, tell } = createListeners()

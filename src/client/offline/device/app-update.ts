@@ -1,10 +1,10 @@
 import ky from 'ky'
 import { useSyncExternalStore } from 'react'
 import { Workbox } from 'workbox-window'
+import { createStore } from '#client/lib/create-store.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { isPageOutdated, whenPageOutdated } from '#client/lib/page/page-version.ts'
 import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
-import { createStore } from '#client/lib/store/create-store.ts'
 
 const CHECK_EVERY_MS = 60 * 60_000
 /** The minimum time between checks, so that switching between windows does not ask the server each time. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { connection } from '#client/lib/api/connection.ts'
+import { whenIdle } from '#client/lib/device/browser.ts'
 import { copyLock } from '#client/lib/device/copy-lock.ts'
-import { whenIdle } from '#client/lib/page/when-idle.ts'
 import { isSignedIn } from '#client/lib/session/session.ts'
 import type { SessionUser } from '#client/lib/session/session-store.ts'
 import { askAboutCopy, askCopyWorker, closeCopyWorker } from '#client/offline/sync/copy-worker.ts'

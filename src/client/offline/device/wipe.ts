@@ -1,6 +1,6 @@
 import { noteDevice } from '#client/lib/device/copy-lock.ts'
+import { followOtherTabs, tellOtherTabs } from '#client/lib/device/other-tabs.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
-import { followOtherTabs, tellOtherTabs } from '#client/lib/device/wipe-news.ts'
 import { claimOwned, dropOwned } from '#client/offline/copy/owned-caches.ts'
 import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
 import { isCopyRemoved, setWiped } from '#client/offline/sync/copy-worker.ts'

@@ -1,4 +1,4 @@
-import { createListeners } from '#client/lib/store/create-store.ts'
+import { createListeners } from '#client/lib/create-store.ts'
 
 const unstored = new Map<string, string>()
 const listeners = createListeners(() => {

@@ -1,7 +1,8 @@
 import { api } from '#client/lib/api/api.ts'
 import { connection } from '#client/lib/api/connection.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
-import { newId } from '#client/lib/device/new-id.ts'
+import { newId } from '#client/lib/device/browser.ts'
+import { oneTabAtATime } from '#client/lib/device/other-tabs.ts'
 import { ApiError, NoConnectionError } from '#client/lib/http/api-error.ts'
 import { refusedFields } from '#client/lib/http/refused-save.ts'
 import { serverCalls } from '#client/lib/server/server.ts'
@@ -82,6 +83,7 @@ function sendShortlists(userId: string, signal: AbortSignal): Promise<void> {
 
 async function withServer(userId: string, signal: AbortSignal | undefined, task: () => Promise<void>) {
   if (connection.get() === 'offline') return
+  // Where tabs race, the server merges a change that two of them send only once.
   await oneTabAtATime(`promodesk-shortlists-${userId}`, async () => {
     if (signal?.aborted || !isSignedIn(userId)) return
     try {
@@ -223,10 +225,4 @@ function tellRefusal(userId: string, listId: string, { status, code, message }: 
   if (![403, 404, 409, 422].includes(status) || code === 'unknown' || message === '') return
   shortlistEntries(userId).say(listId, 'refused', `Не отправлено: ${message}`)
   rememberProblem(message)
-}
-
-/** An insecure origin has no locks, but the server merges a change that two tabs send only once. */
-async function oneTabAtATime(name: string, task: () => Promise<void>): Promise<void> {
-  const locks: LockManager | null | undefined = navigator.locks
-  await (locks ? locks.request(name, task) : task())
 }

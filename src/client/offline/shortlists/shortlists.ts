@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { connection, lostText, onceConnected } from '#client/lib/api/connection.ts'
-import { newId } from '#client/lib/device/new-id.ts'
+import { newId } from '#client/lib/device/browser.ts'
 import { session } from '#client/lib/session/session.ts'
 import type { Shortlist, ShortlistInput, WireShortlistChange } from '#contract/shortlists.ts'
 import {
@@ -53,34 +53,18 @@ export const shortlists = {
     const fresh = ids.filter((id) => !snapshot().picked.has(id))
     if ((current?.rows.length ?? 0) + fresh.length > maxShortlisted)
       return `В подборке не больше ${maxShortlisted} каналов`
-    return change(
-      current?.id ?? makeFirst(),
-      fresh.map((channel_id) => ({ kind: 'pick', channel_id, picked: true })),
-    )
+    return change(current?.id ?? makeFirst(), picks(fresh))
   },
 
-  letGo(listId: string, ids: readonly number[]): string | undefined {
-    return change(
-      listId,
-      ids.map((channel_id) => ({ kind: 'pick', channel_id, picked: false })),
-    )
-  },
+  letGo: (listId: string, ids: readonly number[]) => change(listId, picks(ids, false)),
 
   /** Puts removed channels back with their notes and places. */
-  pickAgain(listId: string, ids: readonly number[]): string | undefined {
-    return change(
-      listId,
-      ids.map((channel_id) => ({ kind: 'pick', channel_id, picked: true })),
-    )
-  },
+  pickAgain: (listId: string, ids: readonly number[]) => change(listId, picks(ids)),
 
-  note(listId: string, channel_id: number, text: string): string | undefined {
-    return change(listId, [{ kind: 'note', channel_id, text: text.trim() }])
-  },
+  note: (listId: string, channel_id: number, text: string) =>
+    change(listId, [{ kind: 'note', channel_id, text: text.trim() }]),
 
-  order(listId: string, channel_ids: number[]): string | undefined {
-    return change(listId, [{ kind: 'order', channel_ids }])
-  },
+  order: (listId: string, channel_ids: number[]) => change(listId, [{ kind: 'order', channel_ids }]),
 
   /** Creates a list and selects it. Returns false when the user has too many lists. */
   make(input: ShortlistInput, rows: readonly ShortlistRow[] = []): boolean {
@@ -89,7 +73,7 @@ export const shortlists = {
     const entries = shortlistEntries(userId())
     entries.addNew({ ...input, id, at: Date.now() })
     change(id, [
-      ...rows.map(({ channel_id }) => ({ kind: 'pick' as const, channel_id, picked: true })),
+      ...picks(rows.map(({ channel_id }) => channel_id)),
       ...rows.flatMap(({ channel_id, note }) =>
         note === '' ? [] : [{ kind: 'note' as const, channel_id, text: note }],
       ),
@@ -180,6 +164,9 @@ function makeFirst(): string {
   entries.choose(id)
   return id
 }
+
+const picks = (ids: readonly number[], picked = true): Change[] =>
+  ids.map((channel_id) => ({ kind: 'pick', channel_id, picked }))
 
 /** Returns a text for the user on failure. */
 function change(listId: string, changes: readonly Change[]): string | undefined {

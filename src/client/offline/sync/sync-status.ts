@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { createStore } from '#client/lib/create-store.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { parseJson } from '#client/lib/http/parse-json.ts'
-import { createStore } from '#client/lib/store/create-store.ts'
 import type { SyncProgress } from './sync-channels.ts'
 import type { SyncMessage } from './sync-runner.ts'
 

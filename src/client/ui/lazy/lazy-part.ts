@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, type FunctionComponent, use } from 'react'
+import { whenIdle } from '#client/lib/device/browser.ts'
 import { fetchMissingStyles, isChunkMissing, recoverFromGoneBuild } from '#client/lib/page/page-version.ts'
-import { whenIdle } from '#client/lib/page/when-idle.ts'
 
 export type LazyPart<Props> = FunctionComponent<Props> & {
   /** Fetches the code when the browser is idle, because the network may be gone later. A failure is silent. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { whenIdle } from '#client/lib/page/when-idle.ts'
+import { whenIdle } from '#client/lib/device/browser.ts'
 import { Pager, type PageSize } from './pager.tsx'
 
 type Paging = { page: number; page_size: PageSize }

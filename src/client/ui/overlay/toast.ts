@@ -1,5 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { createStore } from '#client/lib/store/create-store.ts'
+import { createStore } from '#client/lib/create-store.ts'
 
 export type ToastTone = 'success' | 'info' | 'warning' | 'error'
 export type Toast = {

@@ -4,7 +4,7 @@ import { namedConditionsOf } from '#client/features/channels/data/asked-filters.
 import { hiddenParam, useHiddenColumns } from '#client/features/channels/data/column-preferences.ts'
 import { baseRoute } from '#client/features/channels/data/use-channels-list.ts'
 import { api } from '#client/lib/api/api.ts'
-import { newId } from '#client/lib/device/new-id.ts'
+import { newId } from '#client/lib/device/browser.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 import type { ShownChannels } from '#contract/channel-search/channel-views.ts'
 import * as endpoints from '#contract/channel-search/channel-views.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { whenIdle } from '#client/lib/page/when-idle.ts'
+import { whenIdle } from '#client/lib/device/browser.ts'
 import { usePrinting } from '#client/ui/theme/screen.ts'
 
 /** A message's place in the list and the number of characters of its text. */

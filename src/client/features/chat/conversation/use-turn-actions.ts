@@ -8,8 +8,8 @@ import {
   useSendMessage,
 } from '#client/features/chat/data/chats.mutations.ts'
 import { useConnection } from '#client/lib/api/connection.ts'
+import { newId } from '#client/lib/device/browser.ts'
 import { fastModel } from '#client/lib/device/device-switches.ts'
-import { newId } from '#client/lib/device/new-id.ts'
 import { useAssistantModels, useServerCalls } from '#client/lib/server/server.ts'
 import type { ChatHistory } from '#client/lib/server/server-calls.ts'
 import { toast } from '#client/ui/overlay/toast.ts'

@@ -1,6 +1,6 @@
 import { api } from '#client/lib/api/api.ts'
 import { describeError } from '#client/lib/api/error-popup.ts'
-import { newId } from '#client/lib/device/new-id.ts'
+import { newId } from '#client/lib/device/browser.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { reading, upload } from '#contract/files.ts'
 import { attachmentKind, attachmentMessages, chooseAttachments, fileExtension } from '#domain/attachment.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { newId } from '#client/lib/device/new-id.ts'
+import { createListeners } from '#client/lib/create-store.ts'
+import { newId } from '#client/lib/device/browser.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { createDraftKeeper, type Draft } from '#client/lib/session/draft.ts'
-import { createListeners } from '#client/lib/store/create-store.ts'
 import { fileId } from '#contract/files.ts'
 
 const mode = z.enum(['image', 'search'])

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { createListeners } from '#client/lib/create-store.ts'
 import { parseJson } from '#client/lib/http/parse-json.ts'
-import { createListeners } from '#client/lib/store/create-store.ts'
 import { streamMessage } from '#contract/chats.ts'
 
 export type StreamedPicture = { image_url: string; filename: string | undefined; is_final: boolean }

@@ -16,3 +16,10 @@ export function followOtherTabs(listener: (news: unknown) => void, signal?: Abor
   channel.addEventListener('message', ({ data }) => listener(data))
   signal?.addEventListener('abort', () => channel.close())
 }
+
+/** Runs the task in one tab at a time, so that each finds what the one before it has done. */
+export function oneTabAtATime<T>(name: string, task: () => Promise<T>): Promise<T> {
+  // An insecure origin has no locks, so its tabs may race.
+  const locks: LockManager | null | undefined = navigator.locks
+  return locks ? locks.request(name, task) : task()
+}
