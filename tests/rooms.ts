@@ -3,7 +3,7 @@ const rooms: readonly (readonly [source: RegExp, tests: readonly string[]])[] = 
   [/channel|shortlist|placement|price|cited/, ['tests/server/channels', 'e2e/channels']],
   [/chat|assistant|answer|template|cited|markdown/, ['tests/server/chats', 'tests/server/assistant', 'e2e/chat']],
   [/agency-tools|agency-questions|channel-questions|proposed/, ['tests/server/agency-tools', 'e2e/chat']],
-  [/files|documents|attach|sheet-text|page-text/, ['tests/server/files', 'tests/server/documents']],
+  [/files|documents|attach|sheet-text/, ['tests/server/files', 'tests/server/documents']],
   [/brief|project/, ['tests/server/briefs', 'tests/server/projects', 'e2e/placement']],
   [/estimate/, ['tests/server/estimates', 'e2e/placement']],
   [/direction|position|service|titled-things|registries/, ['tests/server/registries', 'e2e/placement']],

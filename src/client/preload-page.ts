@@ -1,11 +1,7 @@
 import { startingKeys } from '#client/lib/device/storage-keys.ts'
 
 /** `shell` and the `files` of a page are indexes into `files`. `path` is a regular expression for the page's paths. */
-export type BuiltPages = {
-  files: string[]
-  shell: number[]
-  pages: { path: string; files: number[] }[]
-}
+export type BuiltPages = { files: string[]; shell: number[]; pages: { path: string; files: number[] }[] }
 
 /**
  * Selects the starting frame and preloads the files of the page, which the browser would request one after another.

@@ -68,10 +68,7 @@ export function aiFaults(filled: Readonly<Record<string, unknown>>): { path: str
     .filter((name) => given.length > 0 && !given.includes(name))
     .map((name) => ({ path: [name], message: `обязательна, раз задано: ${given.join(', ')}` }))
   const { AI_MAX_OUTPUT_TOKENS: answer, AI_CONTEXT_TOKENS: context = usualContextTokens } = filled
-  const windows = {
-    AI_CONTEXT_TOKENS: context,
-    AI_FAST_CONTEXT_TOKENS: filled.AI_FAST_CONTEXT_TOKENS ?? context,
-  }
+  const windows = { AI_CONTEXT_TOKENS: context, AI_FAST_CONTEXT_TOKENS: filled.AI_FAST_CONTEXT_TOKENS ?? context }
   const tooLong = Object.entries(windows)
     .filter(([, window]) => Number(answer ?? 0) > Number(window) / 2)
     .map(([name]) => ({

@@ -92,10 +92,7 @@ function faultsOf(filled: Filled, id: string): Fault[] {
   return [...missing, ...wrongIssuer, ...wrongSwitches]
 }
 
-const fault = (id: string, suffix: string, message: string): Fault => ({
-  path: [variableOf(id, suffix)],
-  message,
-})
+const fault = (id: string, suffix: string, message: string): Fault => ({ path: [variableOf(id, suffix)], message })
 
 function passwordFaults(filled: Filled, ids: readonly string[]): Fault[] {
   const value = filled[passwordVariable]?.trim()

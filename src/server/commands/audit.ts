@@ -44,12 +44,7 @@ async function toFilter(
 ): Promise<AuditFilter> {
   const userId = user === undefined ? undefined : await findUserId(db, user)
   if (user !== undefined && userId === undefined) throw userNotFound(user)
-  return {
-    since: momentOf('--since', since),
-    until: momentOf('--until', until),
-    action: actionOf(action),
-    userId,
-  }
+  return { since: momentOf('--since', since), until: momentOf('--until', until), action: actionOf(action), userId }
 }
 
 function actionOf(text: string | undefined): AuditAction | undefined {

@@ -84,14 +84,7 @@ async function addChannels(db: Database, wanted: number, now: Date) {
       const category_id = categories.get(category_title)
       return category_id === undefined
         ? []
-        : [
-            {
-              ...channel,
-              category_id,
-              title_search: searchText(channel.title),
-              updated_at: now,
-            },
-          ]
+        : [{ ...channel, category_id, title_search: searchText(channel.title), updated_at: now }]
     })
   for (let i = 0; i < rows.length; i += rowsPerInsert) {
     await db.insert(channels).values(rows.slice(i, i + rowsPerInsert))

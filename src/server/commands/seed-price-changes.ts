@@ -8,12 +8,7 @@ const SHARE = 0.3
 const MOST_CHANGES = 5
 const DAYS = 720
 
-type Prices = {
-  native_price: number
-  marked_price: number
-  agency_price: number
-  price_valid_until: CalendarDate
-}
+type Prices = { native_price: number; marked_price: number; agency_price: number; price_valid_until: CalendarDate }
 type Change = { id: number; on: CalendarDate; before: Prices; after: Prices }
 
 /** Gives channels without a history of prices a past that ends with their prices of today. */

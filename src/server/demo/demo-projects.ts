@@ -53,11 +53,7 @@ export function demoProjects({ estimates, now }: { estimates: number; now: Date 
     const isDeclinedBrief = stage === 'brief' && stage_status === 'declined'
     const created_at = new Date(now.getTime() - ((stands.length - i) * 4 - 2) * day - random.integer(0, 600) * minute)
     return {
-      project: {
-        title,
-        internal_id: `Д-${created_at.getFullYear()}/${101 + i}`,
-        ...period(random, created_at),
-      },
+      project: { title, internal_id: `Д-${created_at.getFullYear()}/${101 + i}`, ...period(random, created_at) },
       brief: demoBrief(random, title, estimate.client_name),
       direction_title: directionOf(estimate.work_block),
       estimate_title: estimate.title,

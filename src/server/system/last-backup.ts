@@ -41,10 +41,7 @@ async function newestCopy(folder: string): Promise<LastBackup['copy']> {
 export function ageOfBackups(last: LastBackup, now: Date): Record<string, number> {
   const secondsSince = (at: Date) => Math.round((now.getTime() - at.getTime()) / 1000)
   const goodAt = lastGoodAt(last)
-  return {
-    ...(goodAt && { any: secondsSince(goodAt) }),
-    ...(last.fullAt && { full: secondsSince(last.fullAt) }),
-  }
+  return { ...(goodAt && { any: secondsSince(goodAt) }), ...(last.fullAt && { full: secondsSince(last.fullAt) }) }
 }
 
 /** The time of the newest complete copy of either kind. */

@@ -38,13 +38,7 @@ export async function selectCounts(db: Database, now: Date): Promise<Counts> {
   return row
 }
 
-type Facts = {
-  people: number
-  invited: number
-  categories: number
-  channels: number
-  first_user_at: Date | null
-}
+type Facts = { people: number; invited: number; categories: number; channels: number; first_user_at: Date | null }
 
 /** Counts what the steps of the welcome ask for, in one query. */
 export async function selectWelcomeFacts(db: Database): Promise<Facts> {

@@ -129,10 +129,7 @@ async function open(
   }
   const client = createHttpClient({ accessToken: session.accessToken, renew }, origin)
   const response = await client(path, {
-    headers: {
-      accept: 'text/event-stream',
-      ...(lastId !== undefined && { 'last-event-id': lastId }),
-    },
+    headers: { accept: 'text/event-stream', ...(lastId !== undefined && { 'last-event-id': lastId }) },
     context: { access: 'session' } satisfies RequestContext,
     // A 401 renews the token; the caller reads other statuses.
     throwHttpErrors: (status) => status === 401,

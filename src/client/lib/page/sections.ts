@@ -28,22 +28,14 @@ export const sections = {
     short: 'Каналы',
     all: 'Все каналы',
     to: '/placement/channels-base',
-    create: {
-      to: '/placement/channels-base/create',
-      label: 'Добавить канал',
-      offlineAction: 'добавить канал',
-    },
+    create: { to: '/placement/channels-base/create', label: 'Добавить канал', offlineAction: 'добавить канал' },
   },
   projects: {
     title: 'Проекты',
     all: 'Все проекты',
     words: 'все брифы',
     to: '/placement/projects',
-    create: {
-      to: '/placement/projects/create/brief',
-      label: 'Добавить проект',
-      offlineAction: 'добавить проект',
-    },
+    create: { to: '/placement/projects/create/brief', label: 'Добавить проект', offlineAction: 'добавить проект' },
   },
   estimates: {
     title: 'Расчётки',
@@ -68,11 +60,7 @@ export const sections = {
     title: 'Сервисы',
     words: 'полезные ссылки',
     to: '/services',
-    create: {
-      to: '/services/create',
-      label: 'Добавить сервис',
-      offlineAction: 'добавить сервис',
-    },
+    create: { to: '/services/create', label: 'Добавить сервис', offlineAction: 'добавить сервис' },
   },
   templates: {
     title: 'Шаблоны агентства',
@@ -80,11 +68,7 @@ export const sections = {
     all: 'Все шаблоны',
     words: 'промпты заготовки',
     to: '/chat/templates',
-    create: {
-      to: '/chat/templates/create',
-      label: 'Добавить шаблон',
-      offlineAction: 'добавить шаблон',
-    },
+    create: { to: '/chat/templates/create', label: 'Добавить шаблон', offlineAction: 'добавить шаблон' },
   },
   chat: { title: 'PromoGPT', to: '/chat/{-$chatId}', words: 'новый чат ассистент помощник' },
 } as const satisfies Record<string, Section>

@@ -55,10 +55,7 @@ const sizeOf = (items: readonly unknown[]) =>
   items.length === 0 ? 0 : new TextEncoder().encode(JSON.stringify(items)).length
 
 /** `checksum` is null when the server has none; only the numbers of rows are compared then. */
-export type BaseComparison = {
-  kept: ChannelChecksum
-  server: { count: number; checksum: string | null }
-}
+export type BaseComparison = { kept: ChannelChecksum; server: { count: number; checksum: string | null } }
 
 /** The number of rows that are read into memory at a time. */
 const PAGE = 2_000

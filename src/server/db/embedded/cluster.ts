@@ -100,8 +100,6 @@ async function runInitdb(folder: string, { root }: PostgresBinaries, user: Serve
     await promisify(execFile)(join(root, 'bin', 'initdb'), args, { ...runAs(user), env: postgresEnvironment })
   } catch (cause) {
     const said = cause instanceof Error && 'stderr' in cause && cause.stderr ? cause.stderr : cause
-    throw new EmbeddedPostgresError('postgres_not_started', `Не удалось создать базу данных.\n${said}`, {
-      cause,
-    })
+    throw new EmbeddedPostgresError('postgres_not_started', `Не удалось создать базу данных.\n${said}`, { cause })
   }
 }

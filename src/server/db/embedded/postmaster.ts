@@ -196,9 +196,7 @@ export async function startRestarting(
       failedAt = [...failedAt.filter((at) => at > now - limit.withinMs), now]
       if (failedAt.length >= limit.failures) return error
       log(`${error.message}\nЗапускаю PostgreSQL снова`)
-      await sleep(Math.min(firstPauseMs * 2 ** (failedAt.length - 1), longestPauseMs), undefined, {
-        ref: false,
-      })
+      await sleep(Math.min(firstPauseMs * 2 ** (failedAt.length - 1), longestPauseMs), undefined, { ref: false })
     }
   }
 

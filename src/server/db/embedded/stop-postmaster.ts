@@ -102,10 +102,7 @@ function isPostmaster(pid: number, clusterDir: string): boolean {
       const [command = '', ...args] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
       return basename(command) === 'postgres' && args.includes(clusterDir)
     }
-    const command = execFileSync('ps', ['-o', 'command=', '-p', String(pid)], {
-      encoding: 'utf8',
-      stdio: 'pipe',
-    })
+    const command = execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' })
     return command.includes(`postgres -D ${clusterDir} `)
   } catch {
     return false

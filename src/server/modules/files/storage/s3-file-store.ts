@@ -11,8 +11,8 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
+import type { S3Config } from '#server/config.ts'
 import { AppError } from '#server/http/app-error.ts'
-import type { S3Config } from '#server/s3-config.ts'
 import type { FileStore } from './file-store.ts'
 import { receiving, type SilenceWatch, sending, watchForSilence } from './silence-watch.ts'
 import { isRefusal, StorageRefusal, storageFull, storageUnavailable } from './storage-refusal.ts'
