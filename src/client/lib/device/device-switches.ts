@@ -15,7 +15,7 @@ export const fastModel = deviceSwitch(storageKeys.fastModel)
 /** Questions do not let the assistant look into the agency's base. */
 export const withoutBase = deviceSwitch(storageKeys.withoutBase)
 
-/** A choice of this device, on or off, shared by its tabs. Without storage it lasts until the page is left. */
+/** A choice of this device, on or off, shared by its tabs. On a full device it lasts until the page is left. */
 function deviceSwitch(key: string) {
   const isOn = createStore(readSwitch(key))
   window.addEventListener('storage', (event) => {
@@ -32,11 +32,7 @@ function deviceSwitch(key: string) {
 }
 
 function readSwitch(key: string): boolean {
-  try {
-    return localStorage.getItem(key) === 'on'
-  } catch {
-    return false
-  }
+  return localStorage.getItem(key) === 'on'
 }
 
 function writeSwitch(key: string, isOn: boolean): void {
@@ -44,6 +40,6 @@ function writeSwitch(key: string, isOn: boolean): void {
     if (isOn) localStorage.setItem(key, 'on')
     else localStorage.removeItem(key)
   } catch {
-    // Without storage the choice lasts for this page.
+    // On a full device the choice lasts for this page.
   }
 }

@@ -76,7 +76,7 @@ export function createDraftKeeper(userId: string, path: string) {
       hasWritten = true
       isStorageOpen = true
     } catch {
-      // Storage may be forbidden or full; the text then exists on the screen only.
+      // The storage may be full; the text then exists on the screen only.
       isStorageOpen = false
     }
   }
@@ -125,11 +125,7 @@ export function createDraftKeeper(userId: string, path: string) {
     /** Writes a waiting draft now. Returns true when the text is stored on the device. */
     flush(): boolean {
       if (read) write()
-      try {
-        return known !== null && localStorage.getItem(key) === known
-      } catch {
-        return false
-      }
+      return known !== null && localStorage.getItem(key) === known
     },
     /** Writes a waiting draft, unless a logout may have wiped the device since. */
     settle() {
@@ -181,20 +177,13 @@ function find(userId: string, path: string) {
 /** Returns the drafts of one form, the newest first. */
 function draftsOf(userId: string, path: string) {
   if (copyLock.isLocked()) return []
-  return keysOf(keyOf(userId, path))
+  const first = keyOf(userId, path)
+  return Object.keys(localStorage)
+    .filter((key) => key === first || key.startsWith(first + BESIDE))
     .flatMap((key) => {
       const text = localStorage.getItem(key)
       const draft = z.safeParse(storedDraft, parseJson(text)).data
       return draft?.userId === userId && draft.path === path ? [{ key, text, draft }] : []
     })
     .toSorted((a, b) => (b.draft.at ?? 0) - (a.draft.at ?? 0))
-}
-
-function keysOf(first: string): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key === first || key.startsWith(first + BESIDE))
-  } catch {
-    // Storage may be forbidden.
-    return []
-  }
 }

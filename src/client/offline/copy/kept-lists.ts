@@ -5,6 +5,7 @@ import { queryClient } from '#client/lib/api/query-client.ts'
 import { copyLock } from '#client/lib/device/copy-lock.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { keptOption, keptUser } from '#client/lib/device/storage-policy.ts'
+import { parseJson } from '#client/lib/http/parse-json.ts'
 import { isSignedIn, session } from '#client/lib/session/session.ts'
 import { isCopyRemoved } from '#client/offline/sync/copy-worker.ts'
 import { type ListedUser, list } from '#contract/accounts/users.ts'
@@ -162,12 +163,8 @@ const people = listFields.filter(({ kind }) => kind === 'people')
 const userFilters = z.partial(z.object(Object.fromEntries(people.map(({ name }) => [name, z.array(z.number())]))))
 
 function filteredUserIds(): readonly number[] {
-  try {
-    const kept = z.parse(userFilters, JSON.parse(localStorage.getItem(storageKeys.projectFilters) ?? '{}'))
-    return Object.values(kept).flatMap((ids) => ids ?? [])
-  } catch {
-    return []
-  }
+  const kept = z.safeParse(userFilters, parseJson(localStorage.getItem(storageKeys.projectFilters)))
+  return Object.values(kept.data ?? {}).flatMap((ids) => ids ?? [])
 }
 
 function keptPage({ items, has_more }: { items: FilterOption[]; has_more: boolean }) {

@@ -12,11 +12,11 @@ const listeners = createListeners(() => {
  */
 export const keptEntries = {
   namesWith(prefix: string): string[] {
-    return [...new Set([...storedNames(), ...unstored.keys()])].filter((name) => name.startsWith(prefix))
+    return [...new Set([...Object.keys(localStorage), ...unstored.keys()])].filter((name) => name.startsWith(prefix))
   },
 
   read(name: string): string | null {
-    return unstored.get(name) ?? stored(name)
+    return unstored.get(name) ?? localStorage.getItem(name)
   },
 
   /**
@@ -38,11 +38,7 @@ export const keptEntries = {
 
   remove(name: string) {
     unstored.delete(name)
-    try {
-      localStorage.removeItem(name)
-    } catch {
-      // Forbidden storage counts as empty.
-    }
+    localStorage.removeItem(name)
     tell()
   },
 
@@ -73,20 +69,4 @@ function tell() {
   isUntold = underWay > 0
   if (isUntold) return
   listeners.tell()
-}
-
-function storedNames(): string[] {
-  try {
-    return Object.keys(localStorage)
-  } catch {
-    return []
-  }
-}
-
-function stored(name: string): string | null {
-  try {
-    return localStorage.getItem(name)
-  } catch {
-    return null
-  }
 }
