@@ -1,7 +1,7 @@
 import { type CalendarDate, formatCalendarDate } from '#domain/calendar-date.ts'
 import type { Demand } from '#domain/channel-questions/question-demands.ts'
 import { type AskedCondition, projectFieldTitle } from '#domain/channel-questions/question-fields.ts'
-import { dayOf, numberOfDay } from '#domain/channel-search/channel-conditions.ts'
+import { dayOf, type NumberRange, numberOfDay } from '#domain/channel-search/channel-conditions.ts'
 import { formatNumber } from '#domain/number-text.ts'
 import { isProjectStage, isStageStatus, projectStages, stageStatuses } from '#domain/project.ts'
 import { searchText } from '#domain/search-text.ts'
@@ -22,20 +22,44 @@ export type AskedProject = {
   client_budget: number
 }
 
+type Values = readonly (string | number | null | undefined)[]
+
+/** Returns the values of each field: none if it is empty, several of a participant. */
+const valuesOf: Readonly<Record<string, (project: AskedProject) => Values>> = {
+  directions: ({ direction }) => [direction],
+  estimate_titles: ({ estimate }) => [estimate],
+  stages: ({ stage }) => [stage],
+  stage_statuses: ({ stage_status }) => [stage_status],
+  placement_start: ({ placement_start_date }) => [dayNumber(placement_start_date)],
+  placement_end: ({ placement_end_date }) => [dayNumber(placement_end_date)],
+  client_budget: ({ client_budget }) => [client_budget],
+  manager_ids: ({ manager_id }) => [manager_id],
+  creator_ids: ({ creator_id }) => [creator_id],
+  person: ({ manager_id, creator_id }) => [manager_id, creator_id],
+}
+
+const dayNumber = (day: CalendarDate) => numberOfDay(day.slice(0, 10))
+
 /** Tells whether a project meets all conditions of a demand of the user. */
 export function meetsDemand(project: AskedProject, { search, conditions }: Demand, userId: number): boolean {
   return (
     [project.title, project.estimate].some((text) => searchText(text).includes(searchText(search))) &&
-    conditions.every((condition) => meets(valuesOf(project, condition), condition, userId))
+    conditions.every((condition) => {
+      const values = valuesOf[condition.field]?.(project) ?? []
+      return meets(
+        values.flatMap((value) => value ?? []),
+        condition,
+        userId,
+      )
+    })
   )
 }
 
 function meets(values: readonly (string | number)[], condition: AskedCondition, userId: number): boolean {
   switch (condition.is) {
     case 'empty':
-      return values.length === 0
     case 'filled':
-      return values.length > 0
+      return (values.length === 0) === (condition.is === 'empty')
     case 'one_of':
     case 'none_of': {
       const wanted = condition.values.map((value) => (value === ME ? String(userId) : value))
@@ -43,88 +67,40 @@ function meets(values: readonly (string | number)[], condition: AskedCondition, 
     }
     case 'between': {
       const { from, to, isAbove, isBelow } = condition
-      return values.map(Number).some((value) => {
-        if ((isAbove && value === from) || (isBelow && value === to)) return false
-        return value >= (from ?? -Infinity) && value <= (to ?? Infinity)
-      })
+      const isIn = (value: number) => value >= (from ?? -Infinity) && value <= (to ?? Infinity)
+      return values.map(Number).some((one) => isIn(one) && !(isAbove && one === from) && !(isBelow && one === to))
     }
     default:
       return false
   }
 }
 
-/** Returns the values of a field: none if it is empty, several of a participant. */
-function valuesOf(project: AskedProject, { field }: AskedCondition): (string | number)[] {
-  const known = (value: number | null | undefined) => (value === null || value === undefined ? [] : [value])
-  switch (field) {
-    case 'directions':
-      return [project.direction]
-    case 'estimate_titles':
-      return [project.estimate]
-    case 'stages':
-      return [project.stage]
-    case 'stage_statuses':
-      return [project.stage_status]
-    case 'placement_start':
-      return [dayNumber(project.placement_start_date)]
-    case 'placement_end':
-      return [dayNumber(project.placement_end_date)]
-    case 'client_budget':
-      return [project.client_budget]
-    case 'manager_ids':
-      return known(project.manager_id)
-    case 'creator_ids':
-      return known(project.creator_id)
-    case 'person':
-      return [...known(project.manager_id), ...known(project.creator_id)]
-    default:
-      return []
-  }
-}
-
-const dayNumber = (day: CalendarDate) => numberOfDay(day.slice(0, 10))
-
 /** Returns the value by which projects are ordered or summed up. */
 export function projectNumber(project: AskedProject, field: string): number {
-  if (field === 'placement_start') return dayNumber(project.placement_start_date)
-  if (field === 'placement_end') return dayNumber(project.placement_end_date)
-  return field === 'client_budget' ? project.client_budget : project.id
+  const isNumber = ['placement_start', 'placement_end', 'client_budget'].includes(field)
+  return isNumber ? Number(valuesOf[field]?.(project)[0]) : project.id
 }
 
 /** Returns a condition in words: «менеджер Ольга Семёнова», «этап: кроме Завершен», «бюджет больше 1 000 000 ₽». */
 export function projectConditionText(condition: AskedCondition, personName: (id: string) => string): string {
-  const { field } = condition
+  const { field, is } = condition
   const title = projectFieldTitle(field).toLowerCase()
-  switch (condition.is) {
-    case 'empty':
-    case 'filled':
-      return `${title} ${condition.is === 'empty' ? 'не назначен' : 'назначен'}`
-    case 'one_of':
-    case 'none_of': {
-      const names = condition.values.map((value) => (isPeople(field) ? personName(value) : choiceLabel(value)))
-      const list = names.join(' или ')
-      if (field === 'person') return `${condition.is === 'one_of' ? 'менеджер или создатель' : 'без участия:'} ${list}`
-      const joint = isPeople(field) ? '' : ':'
-      return `${title}${condition.is === 'one_of' ? joint : ': кроме'} ${list}`
-    }
-    case 'between':
-      return `${title} ${rangeText(condition)}`
-    default:
-      return title
-  }
+  if (is === 'empty' || is === 'filled') return `${title} ${is === 'empty' ? 'не назначен' : 'назначен'}`
+  if (is === 'between') return `${title} ${rangeText(condition, field === 'client_budget')}`
+  if (is !== 'one_of' && is !== 'none_of') return title
+  const isPeople = ['manager_ids', 'creator_ids', 'person'].includes(field)
+  const names = condition.values.map(isPeople ? personName : choiceLabel).join(' или ')
+  if (field === 'person') return `${is === 'one_of' ? 'менеджер или создатель' : 'без участия:'} ${names}`
+  return `${title}${is === 'none_of' ? ': кроме' : isPeople ? '' : ':'} ${names}`
 }
 
-const isPeople = (field: string) => ['manager_ids', 'creator_ids', 'person'].includes(field)
 const choiceLabel = (value: string) =>
   isProjectStage(value) ? projectStages[value] : isStageStatus(value) ? stageStatuses[value] : `«${value}»`
 
-function rangeText({ field, from, to, isAbove, isBelow }: Extract<AskedCondition, { is: 'between' }>): string {
-  const isMoney = field === 'client_budget'
+function rangeText({ from, to, isAbove, isBelow }: NumberRange, isMoney: boolean): string {
   const show = (side: number) => (isMoney ? `${formatNumber(side)}\u00a0₽` : formatCalendarDate(dayOf(side)))
   if (from !== null && from === to) return show(from)
-  const [since, until] = isMoney ? ['от', 'до'] : ['с', 'по']
-  return [
-    ...(from === null ? [] : [`${isAbove ? 'больше' : since} ${show(from)}`]),
-    ...(to === null ? [] : [`${isBelow ? 'меньше' : until} ${show(to)}`]),
-  ].join(' ')
+  const since = isAbove ? 'больше' : isMoney ? 'от' : 'с'
+  const until = isBelow ? 'меньше' : isMoney ? 'до' : 'по'
+  return [from === null ? [] : `${since} ${show(from)}`, to === null ? [] : `${until} ${show(to)}`].flat().join(' ')
 }

@@ -49,7 +49,7 @@ const vocabulary = vocabularyOf(`
   value stages start_project: на старте, этап старт, стадии старта, в старте
   value stages calibration: калибровка, на калибровке
   value stages report: отчетность, отчет, на отчетности, на отчете
-  value stages project_completed: завершен, завершенный, закрыт, закрыты, законченный, закончены, готовый
+  value stages project_completed: завершен, завершенный, завершены, закрыт, закрыты, законченный, закончены, готовый
   value stage_statuses pending: ожидает, в ожидании, ожидание, ждет решения, ждут решения
   value stage_statuses approved: утвержден, утвержденный, одобрен, одобренный, согласован
   value stage_statuses declined: отклонен, отклоненный, отказ, с отказом

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { type ConditionField, conditionFields, isCountedDays } from '#domain/channel-search/channel-condition-fields.ts'
+import { isConditionField } from '#domain/channel-search/channel-condition-kinds.ts'
 import {
   type ChannelCondition,
   formatNamedCondition,
@@ -10,8 +11,7 @@ import { searchText } from '#domain/search-text.ts'
 import { channelDemands } from './channel-demands.ts'
 import { describeChannelQuery } from './channel-query-text.ts'
 import type { ChannelQuery } from './channel-questions.ts'
-import { conditionNames } from './condition-names.ts'
-import { type PhraseWords, phraseTests, runsOf } from './condition-phrase-values.ts'
+import { type PhraseWords, phraseCondition, runsOf } from './condition-phrase-values.ts'
 import { channelConditionOf } from './question-fields.ts'
 import type { Category } from './question-marks.ts'
 
@@ -20,13 +20,21 @@ import type { Category } from './question-marks.ts'
  * likeliest first. A condition's sentence reads as that condition.
  */
 export function readPhrase(phrase: string, words: PhraseWords): ChannelCondition[] {
-  const named = namedParts(phrase, words).flatMap(({ field, rest, hasColon }) =>
-    phraseTests(field, rest, hasColon, words).map((test) => ({ field, ...test })),
+  const named = namedParts(phrase, words).flatMap(
+    ({ field, rest, hasColon }) => phraseCondition(field, rest, hasColon, words) ?? [],
   )
   const titleOf = (id: number) => words.choicesOf('category_id').find(({ value }) => value === String(id))?.label ?? ''
   const printed = named.filter((condition) => folded(conditionText(condition, titleOf)) === folded(phrase))
-  return distinct([...printed, ...askedIn(phrase, words), ...named])
+  const known = new Map<string, ChannelCondition>()
+  for (const condition of [...printed, ...askedIn(phrase, words), ...named]) {
+    const name = formatNamedCondition(condition)
+    const read = known.has(name) ? undefined : parseNamedCondition(name)
+    if (read?.is === condition.is) known.set(name, read)
+  }
+  return [...known.values()]
 }
+
+const folded = (text: string) => searchText(text).replaceAll(/\s+/g, ' ')
 
 /** Reads phrases between commas and semicolons. `rest` is the last phrase if it cannot be read, as while it is typed. */
 export function readPhrases(
@@ -49,11 +57,6 @@ export function readPhrases(
 
 const SEPARATOR = /[,;\n]/g
 
-/** Returns the label of a field and its other names. */
-export function namesOf(field: ConditionField, { labelOf }: Pick<PhraseWords, 'labelOf'>): string[] {
-  return [labelOf(field), ...(conditionNames[field] ?? [])]
-}
-
 /** A comma may also stand within a number, a list of choices or a label, so the longest phrase wins. */
 function firstRun(line: string, words: PhraseWords) {
   for (const { text, count, length } of runsOf(line, SEPARATOR)) {
@@ -64,29 +67,77 @@ function firstRun(line: string, words: PhraseWords) {
   return undefined
 }
 
-type NamedPart = { field: ConditionField; rest: string; hasColon: boolean; rank: number; count: number }
+/** Reads a line of `describeChannelQuery`; undefined for any other text, and for one without conditions. */
+export function parsePrintedQuery(
+  text: string,
+  categories: readonly Category[],
+  today: CalendarDate,
+): ChannelQuery | undefined {
+  const [, search = '', line = ''] = /^(?:«([^»]*)»(?:, |$))?([\s\S]*)$/.exec(text.trim()) ?? []
+  const titles = categories.map(({ id, title }) => ({ value: String(id), label: title }))
+  const { conditions, rest } = readPhrases(line, {
+    labelOf: conditionLabel,
+    choicesOf: (field) => (field === 'category_id' ? titles : choicesOf(field)),
+    today,
+  })
+  if (rest !== '') return undefined
+  const isWanted = (one: ChannelCondition) => one.field === 'category_id' && one.is === 'one_of'
+  // A category is printed with the name of its field or without it.
+  const queries = [undefined, conditions.findLast(isWanted)].map((named) => {
+    const bare = conditions.filter((one) => isWanted(one) && one !== named)
+    const ids = bare.flatMap((one) => (one.is === 'one_of' ? one.values.map(Number) : []))
+    return { search, category_ids: ids, conditions: conditions.filter((one) => !bare.includes(one)) }
+  })
+  return queries.find(
+    (query) => query.conditions.length > 0 && folded(describeChannelQuery(query, categories)) === folded(text),
+  )
+}
 
-/** Splits the phrase into a field's name and the rest, in each possible way; the best match comes first. */
-function namedParts(phrase: string, words: PhraseWords): NamedPart[] {
-  const tokens = tokensOf(phrase)
-  const parts: NamedPart[] = []
-  for (let count = Math.min(tokens.length - 1, MOST_NAME_WORDS); count > 0; count--) {
-    const head = nameWords(tokens.slice(0, count).join(' '))
-    if (head.length === 0 || /^[<>=≤≥]+$/.test(tokens[count - 1] ?? '')) continue
-    const rest = tokens.slice(count).join(' ')
-    const hasColon = tokens[count - 1]?.endsWith(':') === true
-    for (const field of conditionFields) {
-      const ranks = namesOf(field, words).map((name) => nameRank(head, nameWords(name)))
-      const rank = Math.min(...ranks)
-      if (rank < NO_NAME) parts.push({ field, rest, hasColon, rank, count })
-    }
-  }
-  // «Цена до 5» asks for rubles before days.
-  const days = ({ field }: NamedPart) => Number(isCountedDays(field))
-  return parts.toSorted((a, b) => a.rank - b.rank || b.count - a.count || days(a) - days(b))
+/** Names of fields in typed phrases, besides their labels. A name that several fields have goes to the first that fits. */
+const otherNames = new Map(
+  `category_id: категории, рубрика; days_to_expiry: истекает через; days_since_price_change: цена менялась, изменилась
+  placement: размещение; url: адрес; subscribers: аудитория; view_count_plan: просмотры
+  citation_index: индекс цитирования, иц; cpv_plan: стоимость просмотра; er_view_plan: er; agency_price: цена
+  native_price: нативная цена, натив; marked_price: маркировка; legal_entity: юридическое лицо
+  price_valid_until: цена, цена действует, действует, срок цены; vendor_vat_percent: ндс; framework_contract: договор
+  rkn_status: реестр, реестр ркн; risk_level: накрутка; owned_by_agency: наш канал, наши каналы, свои каналы
+  notes: заметка`
+    .split(/[;\n]/)
+    .map((entry) => {
+      const [field = '', names = ''] = entry.trim().split(': ')
+      if (!isConditionField(field)) throw new Error(`No field has these names: ${entry}`)
+      return [field, names.split(', ')] as const
+    }),
+)
+
+/** Returns the label of a field and its other names. */
+export function namesOf(field: ConditionField, { labelOf }: Pick<PhraseWords, 'labelOf'>): string[] {
+  return [labelOf(field), ...(otherNames.get(field) ?? [])]
 }
 
 const MOST_NAME_WORDS = 5
+
+/** Splits the phrase into a field's name and the rest, in each possible way; the best match comes first. */
+function namedParts(phrase: string, words: PhraseWords) {
+  const tokens = tokensOf(phrase)
+  const counts = [...tokens.keys()].slice(1, MOST_NAME_WORDS + 1).toReversed()
+  const parts = counts.flatMap((count) => {
+    const last = tokens[count - 1] ?? ''
+    const head = nameWords(tokens.slice(0, count).join(' '))
+    if (head.length === 0 || /^[<>=≤≥]+$/.test(last)) return []
+    const part = { rest: tokens.slice(count).join(' '), hasColon: last.endsWith(':'), count }
+    return conditionFields.map((field) => {
+      const ranks = namesOf(field, words).map((name) => nameRank(head, nameWords(name)))
+      return { ...part, field, rank: Math.min(...ranks) }
+    })
+  })
+  // «Цена до 5» asks for rubles before days.
+  const days = (field: ConditionField) => Number(isCountedDays(field))
+  return parts
+    .filter(({ rank }) => rank < NO_NAME)
+    .sort((a, b) => a.rank - b.rank || b.count - a.count || days(a.field) - days(b.field))
+}
+
 const NO_NAME = 3
 
 /** 0: equal, 1: the name begins with these words or their beginnings, 2: the name has them further on. */
@@ -105,72 +156,25 @@ function nameRank(head: readonly string[], name: readonly string[]): number {
 
 /** Signs of comparison stand apart from numbers and names, except in quoted words. */
 function tokensOf(phrase: string): string[] {
-  const at = phrase.indexOf('«')
-  const open = at < 0 ? phrase : phrase.slice(0, at)
-  return (open.replace(/[<>=≤≥]+/g, ' $& ') + phrase.slice(open.length)).split(/\s+/).filter(Boolean)
+  const [, open = '', quoted = ''] = /^([^«]*)([\s\S]*)$/.exec(phrase) ?? []
+  return (open.replace(/[<>=≤≥]+/g, ' $& ') + quoted).split(/\s+/).filter(Boolean)
 }
 
-function nameWords(text: string): string[] {
-  return searchText(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-}
+const nameWords = (text: string) => searchText(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Reads the phrase as a question that asks one condition. */
-function askedIn(phrase: string, { choicesOf, today }: PhraseWords): ChannelCondition[] {
-  const categories = choicesOf('category_id').map(({ value, label }) => ({ id: Number(value), title: label }))
-  const { either, unread, contradictions, order, count, summary } = channelDemands(phrase, {
-    categories,
-    today,
-  }).demands
-  const [only, ...others] = either
+function askedIn(phrase: string, words: PhraseWords): ChannelCondition[] {
   // A line of several sentences is no phrase; a comma may part values of one choice.
-  if (/[;\n]/.test(phrase) || /,\s.*[:?]|[:?].*,\s/.test(phrase)) return []
-  const isOther =
-    unread.length + contradictions.length + others.length > 0 || order !== undefined || count !== undefined
-  if (!only || isOther || summary || only.search !== '' || only.conditions.length !== 1) return []
+  if (/[;\n]|,\s.*[:?]|[:?].*,\s/.test(phrase)) return []
+  const categories = words.choicesOf('category_id').map(({ value, label }) => ({ id: Number(value), title: label }))
+  const { either, unread, contradictions, ...others } = channelDemands(phrase, {
+    categories,
+    today: words.today,
+  }).demands
+  const [only] = either
+  const isOther = either.length > 1 || unread.length > 0 || contradictions.length > 0
+  if (isOther || others.order !== undefined || others.count !== undefined || others.summary) return []
+  if (only?.search !== '' || only.conditions.length !== 1) return []
   const found = only.conditions.flatMap((condition) => channelConditionOf(condition) ?? [])
   return found.filter(({ is }) => !/,\s/.test(phrase) || is === 'one_of' || is === 'none_of')
-}
-
-function distinct(conditions: readonly ChannelCondition[]): ChannelCondition[] {
-  const known = new Map<string, ChannelCondition>()
-  for (const condition of conditions) {
-    const named = formatNamedCondition(condition)
-    const read = known.has(named) ? undefined : parseNamedCondition(named)
-    if (read?.is === condition.is) known.set(named, read)
-  }
-  return [...known.values()]
-}
-
-const folded = (text: string) => searchText(text).replaceAll(/\s+/g, ' ')
-
-/** Reads a line of `describeChannelQuery`; undefined for any other text, and for one without conditions. */
-export function parsePrintedQuery(
-  text: string,
-  categories: readonly Category[],
-  today: CalendarDate,
-): ChannelQuery | undefined {
-  const [, quoted, line = ''] = /^(?:«([^»]*)»(?:, |$))?([\s\S]*)$/.exec(text.trim()) ?? []
-  const titles = categories.map(({ id, title }) => ({ value: String(id), label: title }))
-  const words = {
-    labelOf: conditionLabel,
-    choicesOf: (field: Parameters<typeof choicesOf>[0]) => (field === 'category_id' ? titles : choicesOf(field)),
-    today,
-  }
-  const { conditions, rest } = readPhrases(line, words)
-  if (rest !== '' || conditions.length === 0) return undefined
-  // A category is printed with the name of its field or without it.
-  return [true, false]
-    .map((isBare) => printedQuery(quoted ?? '', conditions, isBare))
-    .find((query) => query.conditions.length > 0 && folded(describeChannelQuery(query, categories)) === folded(text))
-}
-
-function printedQuery(search: string, conditions: readonly ChannelCondition[], isBare: boolean): ChannelQuery {
-  const last = conditions.findLast(({ field }) => field === 'category_id')
-  const ids = conditions.flatMap((one) =>
-    one.field === 'category_id' && one.is === 'one_of' && (isBare || one !== last) ? one.values.map(Number) : [],
-  )
-  const isId = (one: ChannelCondition) => one.field === 'category_id' && one.is === 'one_of' && (isBare || one !== last)
-  return { search, category_ids: ids, conditions: conditions.filter((one) => !isId(one)) }
 }

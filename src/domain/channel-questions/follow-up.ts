@@ -3,9 +3,11 @@ import { type ChannelCondition, isEmptyRange } from '#domain/channel-search/chan
 import { searchText } from '#domain/search-text.ts'
 import { channelDemands } from './channel-demands.ts'
 import { type ChannelQuery, queryOf } from './channel-questions.ts'
+import { amountAt } from './question-amounts.ts'
 import type { Summary } from './question-demands.ts'
 import { storedField } from './question-fields.ts'
 import type { Category } from './question-marks.ts'
+import { questionTokens } from './question-tokens.ts'
 
 /** The list that an answer has shown: its filter and order, and how many of its rows. */
 export type Shown = { query: ChannelQuery; order?: string | undefined; rows: number }
@@ -32,72 +34,67 @@ export function parseFollowUp(
   known: { categories: readonly Category[]; today: CalendarDate },
 ): FollowUp | undefined {
   const folded = searchText(text).replaceAll(/[?!.]+$/g, '')
-  const same = { query: shown.query, order: shown.order, unread: [] }
-  const more =
-    /^(?:а |и )?(?:покажи |дай |давай )?(?:еще|следующие|дальше|остальные)(?: (\S+))?(?: (?:штук[а-я]*|канал[а-я]*))?$/.exec(
-      folded,
-    )
-  const number = more?.[1] === undefined || /^(?:штук|канал)/.test(more[1]) ? usualCount : countOf(more[1])
-  if (more && number !== undefined) return { ask: 'list', ...same, skip: shown.rows, count: number }
-  if (/^(?:а )?(?:и )?сколько (?:их|всего|таких|там)(?: всего)?$/.test(folded)) return { ask: 'list', ...same, skip: 0 }
-  const compared = /^(?:а )?сравни(?:те)?(?: мне)? (?:их|эти|(?:первы[а-я]+ )?(\S+)|первый и второй)$/.exec(folded)
-  if (compared) {
-    const count = compared[1] === undefined ? 2 : countOf(compared[1])
-    return count !== undefined && count > 1 && count <= 5
-      ? { ask: 'compare', count }
-      : { ask: 'unclear', unread: [text.trim()] }
-  }
-  const dropped = /^(?:а |и |но )?(?:без|кроме|убери) перв(?:ого|ый|ых(?: (\S+))?)(?: канал[а-я]*)?$/.exec(folded)
-  if (dropped) return { ask: 'list', ...same, skip: countOf(dropped[1] ?? '1') ?? 1, count: usualCount }
-  const removed = /^(?:убери|сними|отмени) (?:условие |фильтр )?(?:про |по |на )?/.exec(folded)
+  const unclear: FollowUp = { ask: 'unclear', unread: [text.trim()] }
+  const other = otherRows(folded, shown)
+  if (other === 'unclear' || /^(?:или|либо) /.test(folded)) return unclear
+  if (other) return other
+  const removed = /^(?:убери|сними|отмени) (?:условие |фильтр )?(?:про |по |на )?/.exec(folded)?.[0]
   const lead =
-    /^(?:(?:а|и|но|теперь|тогда|только|оставь|добавь|еще|если|из них|среди них|лучше|тоже|такие же)[ ,]+)+/.exec(folded)
-  const tail = removed ? folded.slice(removed[0].length) : folded.slice(lead?.[0].length ?? 0)
-  if (/^(?:или|либо) /.test(folded)) return { ask: 'unclear', unread: [text.trim()] }
+    /^(?:(?:а|и|но|теперь|тогда|только|оставь|добавь|еще|если|из них|среди них|лучше|тоже|такие же)[ ,]+)+/.exec(
+      folded,
+    )?.[0]
   // «а по цене?» orders the list.
-  const { marks, demands } = channelDemands(tail.replace(/^по /, 'сортировка по '), known)
-  const fields = marks.flatMap(({ is, field }) => (is === 'field' && field ? storedField(field) : []))
-  const isOfList = /(?:^|\s)(?:них|их|этих|ним)(?:\s|$)/.test(folded)
+  const tail = folded.slice((removed ?? lead)?.length ?? 0).replace(/^по /, 'сортировка по ')
+  const { marks, demands } = channelDemands(tail, known)
+  const named = marks.filter(({ is }) => is === 'field')
+  const fields = named.flatMap(({ field }) => (field ? storedField(field) : []))
+  const isLed = lead !== undefined || removed !== undefined || /(?:^|\s)(?:них|их|этих|ним)(?:\s|$)/.test(folded)
   const isShort = !marks.some(({ is }) => is === 'noun' || is === 'ask') && marks.length <= 6
-  if (!lead && !removed && !isShort && !isOfList) return undefined
-  const [change, ...others] = demands.either
-  const { order, count, unread, summary } = demands
-  if (summary && change && others.length === 0 && (lead || isOfList))
-    return { ask: 'summary', query: changed(shown.query, queryOf(change)), summary, unread }
+  if (!isLed && !isShort) return undefined
+  const { either, order, count, unread, summary } = demands
+  const [change] = either.length === 1 ? either : []
   const hasChange = change && (change.search !== '' || change.conditions.length > 0 || (removed && fields.length > 0))
-  if (!change || others.length > 0 || summary || !(hasChange || order !== undefined || count !== undefined))
-    return lead || removed || isOfList ? { ask: 'unclear', unread } : undefined
+  if (summary && change && isLed && removed === undefined)
+    return { ask: 'summary', query: changed(shown.query, queryOf(change)), summary, unread }
+  if (!change || summary || !(hasChange || order !== undefined || count !== undefined))
+    return isLed ? { ask: 'unclear', unread } : undefined
   const asked = queryOf(change)
-  const isAdded = /добавь/.test(lead?.[0] ?? '')
-  const wanted =
-    isAdded && asked.category_ids.length > 0
-      ? { ...asked, category_ids: [...new Set([...shown.query.category_ids, ...asked.category_ids])] }
-      : asked
+  const ids = /добавь/.test(lead ?? '') && asked.category_ids.length > 0 ? shown.query.category_ids : []
+  const wanted = { ...asked, category_ids: [...new Set([...ids, ...asked.category_ids])] }
   const query = removed ? without(shown.query, asked, fields) : changed(shown.query, wanted)
-  if (!query) return { ask: 'unclear', unread: [text.trim()] }
+  if (!query) return unclear
   // «убери цену» uses the name of the field.
-  const left = removed
-    ? unread.filter((part) => !marks.some(({ is, said }) => is === 'field' && said === part))
-    : unread
+  const left = removed ? unread.filter((part) => named.every(({ said }) => said !== part)) : unread
   return { ask: 'list', query, order: order ?? shown.order, skip: 0, count, unread: left }
 }
 
 const usualCount = 5
+const more =
+  /^(?:а |и )?(?:покажи |дай |давай )?(?:еще|следующие|дальше|остальные)(?: (?!штук|канал)(\S+))?(?: (?:штук[а-я]*|канал[а-я]*))?$/
+const compared = /^(?:а )?сравни(?:те)?(?: мне)? (?:их|эти|(?:первы[а-я]+ )?(\S+)|первый и второй)$/
+const dropped = /^(?:а |и |но )?(?:без|кроме|убери) перв(?:ого|ый|ых(?: (\S+))?)(?: канал[а-я]*)?$/
 
+/** Reads what asks for other rows of the list, or compares the first ones. */
+function otherRows(folded: string, { query, order, rows }: Shown): FollowUp | 'unclear' | undefined {
+  const list = { ask: 'list' as const, query, order, unread: [] }
+  const next = more.exec(folded)
+  const number = next?.[1] === undefined ? usualCount : countOf(next[1])
+  if (next && number !== undefined) return { ...list, skip: rows, count: number }
+  if (/^(?:а )?(?:и )?сколько (?:их|всего|таких|там)(?: всего)?$/.test(folded)) return { ...list, skip: 0 }
+  const first = dropped.exec(folded)
+  if (first) return { ...list, skip: countOf(first[1] ?? '1') ?? 1, count: usualCount }
+  const [match, said] = compared.exec(folded) ?? []
+  const count = said === undefined ? 2 : countOf(said)
+  if (match === undefined) return undefined
+  return count !== undefined && count > 1 && count <= 5 ? { ask: 'compare', count } : 'unclear'
+}
+
+/** Reads a number of one word: «5», «пять», «двух». */
 function countOf(word: string): number | undefined {
-  const words = ['', 'один', 'два', 'три', 'четыре', 'пять', 'шесть', 'семь', 'восемь', 'девять', 'десять']
-  const forms: Readonly<Record<string, number>> = {
-    одного: 1,
-    двух: 2,
-    трех: 3,
-    пары: 2,
-    пару: 2,
-    парочку: 2,
-    десяток: 10,
-    пяток: 5,
-  }
-  const count = /^\d{1,2}$/.test(word) ? Number(word) : (forms[word] ?? words.indexOf(word))
-  return count > 0 ? count : undefined
+  const tokens = questionTokens(word)
+  const { amount, end } = amountAt(tokens, 0) ?? {}
+  const count = end === tokens.length && amount?.unit === undefined && amount?.isScaled === false ? amount.value : 0
+  return Number.isInteger(count) && count > 0 && count < 100 ? count : undefined
 }
 
 /** Takes the conditions on these fields away. */
@@ -128,17 +125,13 @@ function changed(query: ChannelQuery, asked: ChannelQuery): ChannelQuery {
 /** «от 50к» keeps the upper bound that the list has. */
 function narrowed({ conditions }: ChannelQuery, asked: ChannelCondition): ChannelCondition {
   const before = conditions.find(({ field }) => field === asked.field)
-  if (asked.is !== 'between' || before?.is !== 'between') return asked
-  const { from, to, isAbove, isBelow } = asked
-  if (from !== null && to !== null) return asked
-  const low =
-    from === null
-      ? { from: before.from, ...(before.isAbove && { isAbove: true as const }) }
-      : { from, ...(isAbove && { isAbove }) }
-  const high =
-    to === null
-      ? { to: before.to, ...(before.isBelow && { isBelow: true as const }) }
-      : { to, ...(isBelow && { isBelow }) }
-  const both = { ...low, ...high }
+  if (asked.is !== 'between' || before?.is !== 'between' || (asked.from !== null && asked.to !== null)) return asked
+  const low = asked.from === null ? before : asked
+  const high = asked.to === null ? before : asked
+  const both = {
+    ...{ from: low.from, to: high.to },
+    ...(low.isAbove && { isAbove: true as const }),
+    ...(high.isBelow && { isBelow: true as const }),
+  }
   return isEmptyRange(both) ? asked : { field: asked.field, is: 'between', ...both }
 }
