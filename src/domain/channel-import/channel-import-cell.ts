@@ -1,5 +1,4 @@
-import { formatCalendarDate } from '#domain/calendar-date.ts'
-import { dayOfSerial } from './serial-day.ts'
+import { type CalendarDate, daysBetween, formatCalendarDate } from '#domain/calendar-date.ts'
 
 /**
  * A cell as the file stores it, before a field is matched; null when empty. Some cells carry more: a per cent format
@@ -56,4 +55,27 @@ const blank = /^[\s\u200b\u2060]*$/
 
 function numberText(number: number): string {
   return String(number).replace('.', ',')
+}
+
+/**
+ * Converts a workbook's day number, whose fraction is the time; 61 is 1900-03-01. Earlier numbers count a day
+ * that never existed, so they, and numbers beyond 2999, give undefined.
+ */
+export function dayOfSerial(serial: number): CalendarDate | undefined {
+  if (!(serial >= 61 && serial < 401_769)) return undefined
+  return new Date(Date.UTC(1899, 11, 30 + Math.floor(serial))).toISOString().slice(0, 10)
+}
+
+/** Converts a day to a workbook's number. */
+export function serialOfDay(day: CalendarDate): number {
+  return daysBetween('1899-12-30', day)
+}
+
+/**
+ * Returns the address of `=HYPERLINK("address","text")`, as tables of Google link words; undefined for an address that
+ * the formula computes.
+ */
+export function hyperlinkAddress(formula: string | undefined): string | undefined {
+  const address = /^(?:of:)?=?\s*HYPERLINK\(\s*"((?:[^"]|"")*)"\s*[,;)]/i.exec(formula ?? '')?.[1]
+  return address?.replaceAll('""', '"').trim()
 }

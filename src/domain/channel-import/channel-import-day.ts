@@ -1,6 +1,5 @@
 import { type CalendarDate, isCalendarDate } from '#domain/calendar-date.ts'
-import { cellText, isTooLong, type Parsed, quoted, type TableCell } from './channel-import-cell.ts'
-import { dayOfSerial } from './serial-day.ts'
+import { cellText, dayOfSerial, isTooLong, type Parsed, quoted, type TableCell } from './channel-import-cell.ts'
 
 /**
  * Reads a day: `31.12.2026`, `1.2.26`, `2026-12-31`, `до 31.12.2026`, `31 декабря 2026 г.`, or a workbook's

@@ -3,6 +3,7 @@ import { formatCalendarDate } from '#domain/calendar-date.ts'
 import { addressesIn, channelAddressKey } from '#domain/channel-address.ts'
 import { type ChannelField, type ChannelFieldDeclaration, ofEachChannelField } from '#domain/channel-fields.ts'
 import { oneLine } from '#domain/one-line.ts'
+import { searchText } from '#domain/search-text.ts'
 import {
   cellText,
   isEmptyCell,
@@ -12,7 +13,6 @@ import {
   quoted,
   type TableCell,
 } from './channel-import-cell.ts'
-import { type Choices, parseChoice, parseFlag } from './channel-import-choice.ts'
 import { parseDay } from './channel-import-day.ts'
 import { isAddress } from './channel-import-header.ts'
 import { type NumberUnit, parseNumber } from './channel-import-number.ts'
@@ -177,3 +177,52 @@ function addressOf(field: ChannelField, cell: TableCell): Parsed<string> {
 /** Some addresses, such as one with a port, are named by their scheme alone. */
 const isOneAddress = (text: string) =>
   !/[,;|](?:https?:|@)/i.test(text) && (isAddress(text) || /^https?:\/\/\S+$/i.test(text))
+
+/** Reads yes or no from words, signs, ticks, 1 and 0. */
+export function parseFlag(cell: TableCell): Parsed<boolean> {
+  if (typeof cell === 'boolean') return { value: cell }
+  const word = wordsOf(cellText(cell))
+  if (yes.has(word)) return { value: true }
+  if (no.has(word)) return { value: false }
+  return { problem: `Не да и не нет: ${quoted(cellText(cell))}` }
+}
+
+/** The options of a field: labels by key, and synonyms that tables use. */
+export type Choices = {
+  labels: Readonly<Record<string, string>>
+  words: Readonly<Record<string, readonly string[]>>
+}
+
+export function parseChoice(cell: TableCell, { labels, words }: Choices): Parsed<string> {
+  const word = wordsOf(cellText(cell))
+  for (const [key, label] of Object.entries(labels)) {
+    if (word === wordsOf(label) || word === wordsOf(key)) return { value: key }
+    if (words[key]?.some((other) => wordsOf(other) === word)) return { value: key }
+  }
+  const known = Object.values(labels).join(', ')
+  return { problem: `Нет такого варианта: ${quoted(cellText(cell))}. Есть: ${known}` }
+}
+
+/** Normalizes texts that differ in case, ё, hyphens, quotes or a final point only. */
+function wordsOf(text: string): string {
+  if (isTooLong(text)) return text
+  const words = searchText(text)
+    .replace(/[«»"„“”]/g, '')
+    .replace(/\s*[\s_–—-]\s*/g, ' ')
+    .replace(/\.$/, '')
+    .trim()
+  // A sign without letters counts as a word.
+  return words === '' ? text.trim() : words
+}
+
+const yes = new Set([
+  ...['да', 'есть', 'имеется', 'yes', 'y', 'true', 'истина', '1', '+', '✓', '✔', '✔️', '✅', '☑', '☑️'],
+  ...['подписан', 'подписано', 'подписана', 'заключен', 'подключен', 'подключено'],
+  ...['включены', 'открыты', 'принадлежит', 'наш', 'свой'],
+])
+const no = new Set([
+  ...['нет', 'отсутствует', 'no', 'n', 'false', 'ложь', '0', '-', '–', '—', '−'],
+  ...['✗', '✘', '✖', '✖️', '❌', '×'],
+  ...['не подписан', 'не подписано', 'не подписана', 'не заключен', 'не подключен', 'не подключено'],
+  ...['выключены', 'отключены', 'закрыты', 'не принадлежит', 'не наш', 'чужой'],
+])

@@ -1,9 +1,12 @@
 import { addDays } from '#domain/calendar-date.ts'
 import type { ChannelQuery } from '#domain/channel-questions/channel-questions.ts'
 import { meetsConditions } from '#domain/channel-search/channel-condition-match.ts'
-import { formatNamedCondition, parseNamedCondition } from '#domain/channel-search/channel-conditions.ts'
+import {
+  formatNamedCondition,
+  parseNamedCondition,
+  resolveConditions,
+} from '#domain/channel-search/channel-conditions.ts'
 import type { IndexedChannel } from '#domain/channel-search/channel-index.ts'
-import { resolveConditions } from '#domain/channel-search/resolved-conditions.ts'
 import { lights } from '#domain/placement/placement-verdict.ts'
 import { searchText } from '#domain/search-text.ts'
 import { demoChannels } from '#server/demo/demo-channels.ts'

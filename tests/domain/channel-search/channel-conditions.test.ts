@@ -6,8 +6,12 @@ import {
   MOST_CONDITION_TEXT,
 } from '#domain/channel-search/channel-condition-fields.ts'
 import { meetsConditions } from '#domain/channel-search/channel-condition-match.ts'
-import { formatCondition, parseCondition, parseNamedCondition } from '#domain/channel-search/channel-conditions.ts'
-import { resolveConditions } from '#domain/channel-search/resolved-conditions.ts'
+import {
+  formatCondition,
+  parseCondition,
+  parseNamedCondition,
+  resolveConditions,
+} from '#domain/channel-search/channel-conditions.ts'
 import { sampleChannels } from '../../client/offline/sample-channels.ts'
 import { conditions } from './sample-conditions.ts'
 

@@ -1,8 +1,7 @@
 import type { Channel } from '#contract/channels.ts'
 import type { ResolvedCondition } from '#domain/channel-search/channel-conditions.ts'
 import type { ChannelChanges, ChannelIndex, IndexedChannel } from '#domain/channel-search/channel-index.ts'
-import type { JudgedBy, SearchedBase } from '#domain/channel-search/judged-index.ts'
-import { createPreparedIndex } from '#domain/channel-search/prepared-index.ts'
+import { createPreparedIndex, type JudgedBy, type SearchedBase } from '#domain/channel-search/judged-index.ts'
 import { defaultPlacementRules, judgePlacement } from '#domain/placement/placement-verdict.ts'
 
 const checked = '2025-12-01'

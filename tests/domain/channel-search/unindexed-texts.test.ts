@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { parseNamedCondition } from '#domain/channel-search/channel-conditions.ts'
+import { parseNamedCondition, resolveConditions } from '#domain/channel-search/channel-conditions.ts'
 import { buildChannelIndex, type IndexedChannel } from '#domain/channel-search/channel-index.ts'
 import { searchChannelIndex } from '#domain/channel-search/channel-index-search.ts'
-import { createPreparedIndex } from '#domain/channel-search/prepared-index.ts'
-import { resolveConditions } from '#domain/channel-search/resolved-conditions.ts'
+import { createPreparedIndex } from '#domain/channel-search/judged-index.ts'
 import { sampleChannels } from '../../client/offline/sample-channels.ts'
 
 const base = sampleChannels(60, 3).map((row) => ({

@@ -7,9 +7,9 @@ import {
   maxTemplateFields,
   parsePromptTemplate,
   type TemplateField,
+  templateFaults,
   templateFields,
 } from '#domain/templates/prompt-template.ts'
-import { templateFaults } from '#domain/templates/template-faults.ts'
 
 describe('a field', () => {
   test.each<[string, TemplateField]>([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bracketsLeftAsText, templateFaults } from '#domain/templates/template-faults.ts'
+import { bracketsLeftAsText, templateFaults } from '#domain/templates/prompt-template.ts'
 
 describe('a fault', () => {
   test.each([

@@ -5,7 +5,11 @@ import type { Channel } from '#contract/channels.ts'
 import { isStorable } from '#contract/fields.ts'
 import { agencyDay } from '#domain/calendar-date.ts'
 import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
-import { type ChannelCondition, formatNamedCondition } from '#domain/channel-search/channel-conditions.ts'
+import {
+  type ChannelCondition,
+  formatNamedCondition,
+  resolveConditions,
+} from '#domain/channel-search/channel-conditions.ts'
 import { type ChannelFacet, channelFacet, type FacetField, facetFields } from '#domain/channel-search/channel-facets.ts'
 import { buildChannelIndex } from '#domain/channel-search/channel-index.ts'
 import { searchChannelIndex } from '#domain/channel-search/channel-index-search.ts'
@@ -15,7 +19,6 @@ import {
   channelSortKinds,
   channelSortValue,
 } from '#domain/channel-search/channel-search.ts'
-import { resolveConditions } from '#domain/channel-search/resolved-conditions.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
 import { channels } from '#server/modules/channels/channels.table.ts'

@@ -19,8 +19,7 @@ import {
   type ComparedChannel,
   channelStandings,
 } from '#domain/channel-search/channel-standing.ts'
-import { asksPlacement, type JudgedBy } from '#domain/channel-search/judged-index.ts'
-import { createPreparedIndex } from '#domain/channel-search/prepared-index.ts'
+import { asksPlacement, createPreparedIndex, type JudgedBy } from '#domain/channel-search/judged-index.ts'
 import type { ReadTexts } from '#domain/channel-search/unindexed-texts.ts'
 import { defaultPlacementRules } from '#domain/placement/placement-verdict.ts'
 import type { OfflineDatabase, Stamp } from './database.ts'

@@ -4,14 +4,15 @@ import type { Channel, ChannelInput, changes, search } from '#contract/channels.
 import type { EndpointReply, EndpointRequest } from '#contract/endpoint.ts'
 import { agencyDay } from '#domain/calendar-date.ts'
 import { type ChannelChecksum, createChannelChecksum } from '#domain/channel-checksum.ts'
-import { parseNamedCondition, type ResolvedCondition } from '#domain/channel-search/channel-conditions.ts'
-import { channelFacet, type FacetField } from '#domain/channel-search/channel-facets.ts'
+import {
+  parseNamedCondition,
+  type ResolvedCondition,
+  resolveConditions,
+} from '#domain/channel-search/channel-conditions.ts'
+import { channelFacet, type FacetField, matchedColumns } from '#domain/channel-search/channel-facets.ts'
 import { searchChannelIndex } from '#domain/channel-search/channel-index-search.ts'
 import type { ChannelSearch } from '#domain/channel-search/channel-search.ts'
-import { asksPlacement } from '#domain/channel-search/judged-index.ts'
-import { matchedColumns } from '#domain/channel-search/matched-columns.ts'
-import { createPreparedIndex } from '#domain/channel-search/prepared-index.ts'
-import { resolveConditions } from '#domain/channel-search/resolved-conditions.ts'
+import { asksPlacement, createPreparedIndex } from '#domain/channel-search/judged-index.ts'
 import type { Database } from '#server/db/client.ts'
 import { inPages } from '#server/db/rows.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'

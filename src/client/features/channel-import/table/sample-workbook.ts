@@ -1,9 +1,9 @@
 import type { Workbook, WorkbookCell } from '#client/lib/page/workbook.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { type ChannelField, channelFieldLabel, channelFieldOf, channelFields } from '#domain/channel-fields.ts'
+import { serialOfDay } from '#domain/channel-import/channel-import-cell.ts'
 import { type ImportValue, importKinds, valueText } from '#domain/channel-import/channel-import-fields.ts'
 import { sampleChannels } from '#domain/channel-import/channel-import-sample.ts'
-import { serialOfDay } from '#domain/channel-import/serial-day.ts'
 
 /** Returns a table with a heading for each field that the import reads, and two example channels. */
 export function sampleWorkbook(categories: readonly string[], today: CalendarDate): Workbook {

@@ -1,4 +1,4 @@
-import { hyperlinkAddress } from '#domain/channel-import/hyperlink-formula.ts'
+import { hyperlinkAddress } from '#domain/channel-import/channel-import-cell.ts'
 import { joinedStrikes, struckText } from './markdown-table.ts'
 import { openPackage } from './office-package.ts'
 import { createOpenStyles } from './open-styles.ts'

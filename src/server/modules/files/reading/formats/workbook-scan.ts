@@ -1,5 +1,5 @@
 import { utils, type WorkSheet } from '@e965/xlsx'
-import { hyperlinkAddress } from '#domain/channel-import/hyperlink-formula.ts'
+import { hyperlinkAddress } from '#domain/channel-import/channel-import-cell.ts'
 import { mainPart, type OfficePackage, openPackage } from './office-package.ts'
 import { cellKey, createRichText, isOn, localName, type StruckCells, struckStyles } from './struck-cells.ts'
 import { readXml } from './xml-events.ts'

@@ -1,6 +1,6 @@
 import { type CellObject, read, set_cptable, type WorkSheet } from '@e965/xlsx'
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
-import { dayOfSerial } from '#domain/channel-import/serial-day.ts'
+import { dayOfSerial } from '#domain/channel-import/channel-import-cell.ts'
 import { type CellLook, cellText, numberOf } from './cell-text.ts'
 import { scanOpenSheets } from './open-sheets-scan.ts'
 import { cellKey } from './struck-cells.ts'
