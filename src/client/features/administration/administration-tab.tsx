@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import type { Reading } from '#client/offline/copy/read-through.ts'
+import type { Reading } from '#client/offline/copy/reading-query.ts'
 import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
 import { ListStates } from '#client/ui/states/list-states.tsx'
 import { Outline } from '#client/ui/states/outline.tsx'

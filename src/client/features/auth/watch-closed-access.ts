@@ -1,8 +1,8 @@
 import { bareServer, connection } from '#client/lib/api/connection.ts'
+import { createStore } from '#client/lib/create-store.ts'
 import { followOtherTabs } from '#client/lib/device/other-tabs.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { session } from '#client/lib/session/session.ts'
-import { createStore } from '#client/lib/store/create-store.ts'
 
 /**
  * Looks now, at the end of a session and when the connection returns whether the server has closed the access of the

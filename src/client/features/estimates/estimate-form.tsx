@@ -146,14 +146,7 @@ function EstimateConflictDialog(props: ConflictProps<EstimateSaveConflict>) {
     <ConflictDialog title="Расчётка изменилась, пока вы её редактировали" {...props}>
       {({ opened, mine, change }) => {
         const changes = findConflicts({ opened: contentOf(opened), mine, current: contentOf(change.current) })
-        return (
-          <ConflictChanges
-            by={change.changed_by}
-            at={change.changed_at}
-            isDisputed={changes.some((conflict) => conflict.mine !== undefined)}
-            changes={changes}
-          />
-        )
+        return <ConflictChanges by={change.changed_by} at={change.changed_at} changes={changes} />
       }}
     </ConflictDialog>
   )

@@ -1,6 +1,6 @@
 import { CircleHelp } from 'lucide-react'
 import type { Ref } from 'react'
-import { Panel } from '#client/ui/dialog/panel.tsx'
+import { Panel } from '#client/ui/dialog/bottom-sheet.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import styles from './help.module.css'
 import { chapters, Key, keys } from './help-guide.tsx'

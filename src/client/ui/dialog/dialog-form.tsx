@@ -76,10 +76,9 @@ type DialogTextProps = ComponentProps<typeof TextInput> & Pick<DialogFieldProps,
 /** A field of one line, with what is wrong with it. */
 export function DialogText({ label, problem, ...input }: DialogTextProps) {
   const id = useId()
-  const fault = problem === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': problemId(id) }
   return (
     <DialogField label={label} htmlFor={id} problem={problem}>
-      <TextInput {...fault} {...input} id={id} />
+      <TextInput {...faultAttributes(id, problem)} {...input} id={id} />
     </DialogField>
   )
 }
@@ -107,5 +106,9 @@ export function DialogField({ label, htmlFor, problem, children }: DialogFieldPr
     </div>
   )
 }
+
+/** Marks the control `id` of a field as wrong and names its problem. */
+export const faultAttributes = (id: string, problem: string | undefined) =>
+  problem === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': problemId(id) }
 
 const problemId = (id: string) => `${id}-problem`

@@ -3,7 +3,7 @@ import { administrationQuery } from '#client/features/administration/administrat
 import { api } from '#client/lib/api/api.ts'
 import { letterheadKey } from '#client/lib/api/query-keys.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
-import type { Reading } from '#client/offline/copy/read-through.ts'
+import type { Reading } from '#client/offline/copy/reading-query.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { type AgencyProfile, agencyChangedCode, changeAgency, readAgency } from '#contract/accounts/agency.ts'
 import { changeWelcome, readWelcome, type Welcome } from '#contract/accounts/welcome.ts'

@@ -6,7 +6,7 @@ import { channelQuery, channelUnavailable } from '#client/features/channels/data
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
 import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.tsx'
 import { useConnection } from '#client/lib/api/connection.ts'
-import { isMissing } from '#client/lib/http/is-missing.ts'
+import { isMissing } from '#client/lib/http/api-error.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import { FormOutline, FormPageContent } from '#client/ui/form/form-page.tsx'
 import { FormValue } from '#client/ui/form/form-section.tsx'

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { isMissing } from '#client/lib/http/is-missing.ts'
+import { isMissing } from '#client/lib/http/api-error.ts'
 import type { Channel } from '#contract/channels.ts'
 import { channelQuery } from './channels.queries.ts'
 

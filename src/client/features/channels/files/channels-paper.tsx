@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { searchSentences } from '#client/features/channels/data/asked-filters.ts'
 import { channelForms, ofChannelForms } from '#client/features/channels/data/channel-forms.ts'
 import {
   columnLabel,
@@ -7,12 +8,16 @@ import {
   optionalColumns,
   sortFieldOf,
 } from '#client/features/channels/data/channel-table-layout.ts'
-import { callsToSearch, canAnswer, dayKey, filterOf } from '#client/features/channels/data/channels.queries.ts'
+import {
+  callsToSearch,
+  canAnswer,
+  dayKey,
+  filterOf,
+  useCategoryTitle,
+} from '#client/features/channels/data/channels.queries.ts'
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import { useHiddenColumns } from '#client/features/channels/data/column-preferences.ts'
-import { searchSentences } from '#client/features/channels/data/filter-texts.ts'
 import { usePlacementRules } from '#client/features/channels/data/placement-rules.queries.ts'
-import { useCategoryTitle } from '#client/features/channels/data/use-category-options.ts'
 import { useChannelsPage } from '#client/features/channels/data/use-channels-list.ts'
 import { channelFieldText } from '#client/features/channels/field/channel-field-text.ts'
 import { channelsKey } from '#client/lib/api/query-keys.ts'

@@ -10,7 +10,6 @@ import { useShortlists } from '#client/offline/shortlists/shortlists.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { Segmented } from '#client/ui/control/segmented.tsx'
 import { Menu, MenuItem, Opener } from '#client/ui/dialog/menu.tsx'
-import { type LazyDialog, useLazyDialog } from '#client/ui/lazy/lazy-overlay.tsx'
 import { lazyPart } from '#client/ui/lazy/lazy-part.ts'
 import { useHasRoom, useScreen } from '#client/ui/theme/screen.ts'
 

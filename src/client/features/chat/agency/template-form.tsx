@@ -19,13 +19,15 @@ import { HistoryLink } from '#client/ui/page/history-link.tsx'
 import { StatusTag } from '#client/ui/page/status-tag.tsx'
 import { type PromptTemplate, promptTemplate, promptTemplateInput } from '#contract/prompt-templates.ts'
 import {
+  bracketsLeftAsText,
   fieldKey,
   fieldKinds,
+  type TemplateFault,
   type TemplateField,
+  templateFaults,
   templateFields,
   templateLimits,
 } from '#domain/templates/prompt-template.ts'
-import { bracketsLeftAsText, type TemplateFault, templateFaults } from '#domain/templates/template-faults.ts'
 import {
   type SaveOutcome,
   type TemplateChange,

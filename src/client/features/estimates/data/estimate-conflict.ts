@@ -1,6 +1,5 @@
 import { formatNumber } from '#client/lib/page/format.ts'
-import { changedFields, mergeFields } from '#client/ui/form/merge-fields.ts'
-import type { Preferred, Sides } from '#client/ui/form/use-versioned-save.ts'
+import { changedFields, mergeFields, type Preferred, type Sides } from '#client/ui/form/use-versioned-save.ts'
 import {
   bareValue,
   type EstimateContent,
