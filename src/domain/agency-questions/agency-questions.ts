@@ -1,7 +1,6 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { searchText } from '#domain/search-text.ts'
-import { type BriefRequest, briefRequest } from './brief-request.ts'
-import { type EstimateRequest, estimateRequest } from './estimate-request.ts'
+import { type BriefRequest, briefRequest, type EstimateRequest, estimateRequest } from './draft-requests.ts'
 
 /** What a question asks of projects, briefs, estimates, positions and categories; `name` is empty for all of them. */
 export type AgencyQuestion =

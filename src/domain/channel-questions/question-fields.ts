@@ -5,6 +5,7 @@ import {
   isConditionField,
 } from '#domain/channel-search/channel-condition-kinds.ts'
 import type { ChannelCondition, ConditionTest } from '#domain/channel-search/channel-conditions.ts'
+import { declaredOf } from '#domain/channel-search/condition-text.ts'
 import { askedOfProjects, projectFilters } from '#domain/project-filters.ts'
 
 const projectFields = [...projectFilters, ...askedOfProjects]
@@ -30,6 +31,14 @@ export function kindOf(field: AskedField): ConditionKind | 'names' {
   if (declared?.kind === 'days') return 'day'
   return declared?.kind === 'amounts' ? 'number' : 'names'
 }
+
+/** Returns the kind of a field that is declared for channels; undefined for another one. */
+export function lookOf(field: AskedField) {
+  const stored = storedField(field)
+  return isConditionField(stored) ? declaredOf(stored)?.kind : undefined
+}
+
+export const isMoney = (field: AskedField) => field === 'client_budget' || lookOf(field) === 'price'
 
 /** Whether the field's values have names: choices, categories, people, titles. */
 export const isNamed = (field: AskedField) => {

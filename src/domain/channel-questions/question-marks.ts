@@ -125,7 +125,7 @@ const kindLetters: Readonly<Record<Mark['is'], string>> = {
 /** Fields that are no numbers. */
 const fieldLetters: Readonly<Record<string, string>> = { number: 'F', day: 'D', text: 'T', flag: 'B' }
 const wordLetters: Readonly<Record<string, string>> = {
-  ...{ штук: 'N', штуки: 'N', штука: 'N', по: 'p', за: 'z', с: 'W', со: 'W', не: 'n', без: 'b' },
+  ...{ штук: 'N', штуки: 'N', штука: 'N', по: 'p', за: 'z', с: 'W', со: 'W', не: 'n', без: 'b', нет: 'b' },
   ...{ в: 'v', во: 'v', на: 'v', у: 'v', при: 'v', из: 'v', уже: 'v', всего: 'v', только: 'v' },
   ...{ ',': ',', '.': '.', ';': ';', ':': ':', '/': '/', '!': '!', '?': '!' },
 }

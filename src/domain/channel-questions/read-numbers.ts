@@ -1,13 +1,10 @@
-import { isCountedDays } from '#domain/channel-search/channel-condition-fields.ts'
-import { isConditionField } from '#domain/channel-search/channel-condition-kinds.ts'
 import {
   formatNamedCondition,
   type NumberRange,
   parseNamedCondition,
 } from '#domain/channel-search/channel-conditions.ts'
-import { declaredOf } from '#domain/channel-search/condition-text.ts'
 import type { Amount } from './question-amounts.ts'
-import { type AskedField, channelConditionOf, storedField } from './question-fields.ts'
+import { type AskedField, channelConditionOf, isMoney, lookOf, storedField } from './question-fields.ts'
 import type { Mark } from './question-marks.ts'
 import { type Atom, type Found, type Question, unread, withMarks } from './question-reader.ts'
 import { oppositeAtom } from './read-excluded.ts'
@@ -133,13 +130,13 @@ const isTo = (mark: Mark | undefined) => mark?.tags[0] === 'to'
 function aroundField({ marks }: Question, at: number): Found | undefined {
   const [low, less, field, more, high] = marks.slice(at)
   if (!low?.amount || !high?.amount || !field?.field || !isTo(less) || !isTo(more)) return undefined
-  const bound = {
-    ...{ from: low.amount.value, to: high.amount.value, unit: low.amount.unit, end: at + 5 },
+  const range = {
+    ...sidesOf(more, high.amount.value),
+    from: low.amount.value,
     ...(isStrict(less) && { isAbove: true as const }),
-    ...(isStrict(more) && { isBelow: true as const }),
-    ...{ isPrice: false, isScaled: true, isBare: false },
   }
-  return { end: at + 5, atoms: [atomOf(at, at + 5, field.field, bound)] }
+  const bound = { ...range, end: at + 5, unit: low.amount.unit, isPrice: false, isScaled: true, isBare: false }
+  return { end: bound.end, atoms: [atomOf(at, bound.end, field.field, bound)] }
 }
 
 /** Words between a field and its number. */
@@ -277,11 +274,4 @@ function takesUnit(field: AskedField, { unit, isScaled, isPrice }: Bound): boole
   const isSum = isMoney(field) || look === 'cost'
   if (isPrice || unit === 'rubles') return isSum && unit !== 'percent'
   return unit === 'percent' ? look === 'rate' || look === 'percent' : !(isScaled && look === 'percent')
-}
-
-const isMoney = (field: AskedField) => field === 'client_budget' || lookOf(field) === 'price'
-
-function lookOf(field: AskedField) {
-  const stored = storedField(field)
-  return isConditionField(stored) && !isCountedDays(stored) ? declaredOf(stored)?.kind : undefined
 }

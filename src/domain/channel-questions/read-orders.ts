@@ -1,6 +1,4 @@
-import { isConditionField } from '#domain/channel-search/channel-condition-kinds.ts'
-import { declaredOf } from '#domain/channel-search/condition-text.ts'
-import { type AskedField, isNamed, kindOf, storedField } from './question-fields.ts'
+import { type AskedField, isNamed, kindOf, lookOf, storedField } from './question-fields.ts'
 import type { Mark } from './question-marks.ts'
 import { type Atom, type Found, type Question, unread } from './question-reader.ts'
 
@@ -91,11 +89,8 @@ function orderBy(field: AskedField, end: Extreme): string {
   return `${isLow ? '' : '-'}${stored}`
 }
 
-function isLowBetter(field: AskedField): boolean {
-  const stored = storedField(field)
-  if (!isConditionField(stored)) return kindOf(field) === 'day'
-  return ['price', 'cost', 'day'].includes(declaredOf(stored)?.kind ?? 'day')
-}
+/** The best price, cost or day is a low one. */
+const isLowBetter = (field: AskedField) => kindOf(field) === 'day' || ['price', 'cost'].includes(String(lookOf(field)))
 
 /** Reads what is computed: «средняя цена», «медиана CPV», «какая доля», «в какой категории больше всего», «по категориям». */
 export function readMeasure(question: Question, at: number): Found | undefined {

@@ -3,8 +3,8 @@ import type { Atom, Found, Question } from './question-reader.ts'
 import { readDays } from './read-days.ts'
 import { readNumbers } from './read-numbers.ts'
 
-/** Whether the words before a part want it, or not. */
-type Polarity = { is: 'none' | 'with' | 'not' | 'except'; text: string; hasFilled: boolean }
+/** Whether the words before a part want it, or not; `isFar`: they reach over a comma. */
+type Polarity = { is: 'none' | 'with' | 'not' | 'except'; isFar: boolean; hasFilled: boolean }
 type Item = { end: number; kind: string; condition?: AskedCondition }
 
 /**
@@ -34,35 +34,18 @@ const atomOf = (start: number, { end, condition }: Item): Atom =>
   condition ? { is: 'condition', start, end, condition } : { is: 'quiet', start, end }
 
 function polarityAt({ marks, shape }: Question, at: number): { polarity: Polarity; next: number } {
-  const polarity: Polarity = { is: 'none', text: '', hasFilled: false }
-  let next = at
-  for (let mark = marks[next]; mark; mark = marks[++next]) {
-    if (mark.is === 'except') polarity.is = 'except'
-    else if (mark.is === 'not' || mark.is === 'empty') {
-      polarity.is = polarity.is === 'except' ? 'except' : 'not'
-      polarity.hasFilled ||= mark.is === 'empty'
-    } else if (mark.is === 'with' && polarity.is === 'none') polarity.is = 'with'
-    else if (mark.is === 'filled') {
-      polarity.hasFilled = true
-      if (polarity.is === 'none') polarity.is = 'with'
-      continue
-    } else if (next > at && skipped.test(mark.letter)) continue
-    else break
-    polarity.text = mark.text
-  }
+  const lead = /^(?:[wW][lfvNK]*)?(?:[enbr0l][lfvNK]*)*/.exec(shape.slice(at))?.[0] ?? ''
   // «с базовой ценой до 10к и скидкой»
-  const isJoined = polarity.is === 'none' && /[iou]/.test(shape[at - 1] ?? '') && marks[at]?.is === 'field'
-  if (isJoined && /W[^,enbr]*$/.test(shape.slice(0, at))) polarity.is = 'with'
-  return { polarity, next }
+  const isJoined = /W[^,enbr]*[iou]$/.test(shape.slice(0, at)) && marks[at]?.is === 'field'
+  const isNot = /[nbr0]/.test(lead)
+  const is = lead.includes('e') ? 'except' : isNot ? 'not' : lead !== '' || isJoined ? 'with' : 'none'
+  return { polarity: { is, isFar: !/[nr0][^b]*$/.test(lead), hasFilled: /[0l]/.test(lead) }, next: at + lead.length }
 }
 
-const skipped = /[fvNK]/
-
 /** Returns where the next part of a list begins: «NDA, ЭДО и договора». */
-function listedAt({ shape }: Question, end: number, { is, text }: Polarity): number | undefined {
+function listedAt({ shape }: Question, end: number, { is, isFar }: Polarity): number | undefined {
   const joint = /^(?:([,/])[io]?|[io])[fvNK]*/.exec(shape.slice(end))
-  const isCut = joint?.[1] !== undefined && is === 'not' && text !== 'без' && text !== 'нет'
-  return joint && !isCut ? end + joint[0].length : undefined
+  return joint && (joint[1] === undefined || is !== 'not' || isFar) ? end + joint[0].length : undefined
 }
 
 function itemAt(question: Question, at: number, polarity: Polarity): Item | undefined {
