@@ -108,14 +108,14 @@ export function nearestWord({ text, stem }: { text: string; stem: string }, know
   for (const one of known) {
     // Short stems are near to too many words.
     if (one.stem.length < 4 || Math.abs(one.stem.length - stem.length) > most) continue
-    const distance = editDistance(stem, one.stem) + (stem[0] === one.stem[0] ? 0 : 0.5)
+    const distance = editDistance(stem, one.stem, most) + (stem[0] === one.stem[0] ? 0 : 0.5)
     if (distance <= most && distance < (best?.distance ?? Infinity)) best = { word: one.word, distance }
   }
   return most === 0 ? undefined : best?.word
 }
 
-/** Counts inserted, deleted, replaced and swapped letters. */
-function editDistance(one: string, other: string): number {
+/** Counts inserted, deleted, replaced and swapped letters; Infinity for more than `most`. */
+function editDistance(one: string, other: string, most: number): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)]
   const costAt = (row: number, column: number) => rows[row]?.[column] ?? Infinity
   for (let row = 1; row <= one.length; row++) {
@@ -133,6 +133,7 @@ function editDistance(one: string, other: string): number {
         ),
       )
     }
+    if (Math.min(...current) > most) return Infinity
   }
   return costAt(one.length, other.length)
 }

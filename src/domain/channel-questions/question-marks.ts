@@ -142,14 +142,19 @@ function letterOf({ is, text, tags, field, amount }: Omit<Mark, 'letter' | 'said
   return wordLetters[text] ?? kindLetters[is]
 }
 
+const otherNames = subjects.split(/[;\n]/).flatMap((subject) => {
+  const [start = '', names = ''] = subject.trim().split(': ')
+  const words = names.split(' ').filter(Boolean)
+  return words.map((name) => ({ start, text: name.replace('*', ''), isStart: name.endsWith('*') }))
+})
+
 /** Returns the part of a lexicon that names categories: by the whole title, a word of it, or another word for it. */
 export function categoryLexicon(categories: readonly Category[]): Pick<Lexicon, 'names' | 'nameAt'> {
   const titles = categories.map(({ id, title }) => ({ id: String(id), words: titleWords(title) }))
-  const others = subjects.split(/[;\n]/).flatMap((subject) => {
-    const [start = '', names = ''] = subject.trim().split(': ')
-    const ids = titles.filter(({ words }) => start !== '' && words[0]?.word.startsWith(start)).map(({ id }) => id)
-    return names.split(' ').map((name) => ({ text: name.replace('*', ''), isStart: name.endsWith('*'), ids }))
-  })
+  const others = otherNames.map(({ start, ...name }) => ({
+    ...name,
+    ids: titles.filter(({ words }) => words[0]?.word.startsWith(start)).map(({ id }) => id),
+  }))
   return {
     names: titles.flatMap(({ words }) => words.filter(({ word }) => word.length > 3)),
     nameAt(tokens, at) {
@@ -159,10 +164,8 @@ export function categoryLexicon(categories: readonly Category[]): Pick<Lexicon, 
         .map(({ id, words }) => ({ id, ...titleMatch(words, tokens, at), whole: words.length }))
         .filter(({ used, whole }) => used > 0 && used === whole)
         .sort((a, b) => b.length - a.length)[0]
-      const named = (ids: readonly string[], length = 1) =>
-        ids.length === 0
-          ? undefined
-          : { field: 'category_id' as const, values: [...new Set(ids)], length, isTitle: whole !== undefined }
+      const named = (ids: readonly string[], length = 1): NameFound | undefined =>
+        ids.length > 0 ? { field: 'category_id', values: [...new Set(ids)], length, isTitle: !!whole } : undefined
       if (whole) return named([whole.id], whole.length)
       if (token.is === 'number' || token.text.length < 2) return undefined
       const { text, stem } = token
