@@ -19,9 +19,8 @@ export type FilterChange = Partial<
   ConditionParams
 
 /** Returns the conditions in the order of the fields, with at most one on the category. */
-export function askedConditions({ category_id, ...filters }: AskedFilters): ChannelCondition[] {
-  const category = categoryCondition({ category_id, ...filters })
-  return [...(category ? [category] : []), ...conditionsOf(filters)]
+export function askedConditions(filters: AskedFilters): ChannelCondition[] {
+  return conditionFields.flatMap((field) => askedCondition(filters, field) ?? [])
 }
 
 /** Returns what the filters ask of the field. */

@@ -17,8 +17,11 @@ import {
 } from '#client/features/channels/data/use-channels-list.ts'
 import { ChannelsEmpty } from '#client/features/channels/filters/channels-states.tsx'
 import { ColumnChooser } from '#client/features/channels/filters/column-chooser.tsx'
-import { ConditionBar, focusFilters } from '#client/features/channels/filters/conditions/condition-bar.tsx'
-import { ConditionPopover } from '#client/features/channels/filters/conditions/condition-popover.tsx'
+import {
+  ConditionBar,
+  ConditionPopover,
+  focusFilters,
+} from '#client/features/channels/filters/conditions/condition-bar.tsx'
 import { CategoryFilter, GroupSwitch, SearchBox } from '#client/features/channels/filters/toolbar-fields.tsx'
 import { ShownChannels, useShownChannels } from '#client/features/channels/shortlist/shortlist-toggle.tsx'
 import { SaveAsViewButton } from '#client/features/channels/views/views-dialog.tsx'
