@@ -87,7 +87,6 @@ export function ImportColumns({ importing }: { importing: ChannelImportState }) 
   )
 }
 
-/** Counts and names the columns of the file that the import ignores. */
 function UnreadColumns({ columns }: { columns: TableDescription['columns'] }) {
   const unread = columns.filter(({ field }) => field === undefined)
   const all = formatNumber(columns.length)
@@ -119,7 +118,6 @@ const unreadForms = { one: 'Не загружается', few: 'Не загру�
 const fieldForms = { one: 'поле', few: 'поля', many: 'полей' }
 const columnForms = { one: 'столбец', few: 'столбца', many: 'столбцов' }
 
-/** Sets values for new channels that the file leaves out. */
 function ImportDefaults({ importing }: { importing: ChannelImportState }) {
   const { table, askedField } = importing.state
   useLayoutEffect(() => {

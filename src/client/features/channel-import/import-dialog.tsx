@@ -141,7 +141,6 @@ const texts = {
   each: 'Каналы записываются по одному',
 } as const
 
-/** The fourth step: the progress. */
 function ImportProgress({ importing }: { importing: ChannelImportState }) {
   const { step, done, total } = importing.state.progress ?? { step: 'sending', done: 0, total: 0 }
   return (

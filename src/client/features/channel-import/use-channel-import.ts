@@ -216,7 +216,6 @@ export function useChannelImport() {
 
 export type ChannelImportState = ReturnType<typeof useChannelImport>
 
-/** Sends the category titles of the base to the worker thread. */
 async function tellCategories(thread: ImportThread) {
   const known = await api(categories.list)
   await thread.ask((worker) => worker.setCategories(known.map(({ title }) => title)))

@@ -7,8 +7,15 @@ import { type ColumnFields, matchColumns } from '#domain/channel-import/channel-
 import type { ImportValue } from '#domain/channel-import/channel-import-fields.ts'
 import { withoutScale } from '#domain/channel-import/channel-import-titles.ts'
 import { type RowStatus, type StoredChannel, saidOf } from '#domain/channel-import/channel-import-verdict.ts'
-import { previewRow, rowToWrite } from './import-rows.ts'
-import { fieldProblems, isWrong, type JudgedRow, type JudgedTable, judgeRows } from './judge-rows.ts'
+import {
+  fieldProblems,
+  isWrong,
+  type JudgedRow,
+  type JudgedTable,
+  judgeRows,
+  previewRow,
+  rowToWrite,
+} from './import-rows.ts'
 import {
   columnTitle,
   describeTable,
@@ -165,7 +172,6 @@ export function createImportSession() {
       current().values.edit(rowNumber - 1, field, text)
       judged = undefined
     },
-    /** Returns a batch of new and changed rows. */
     payload: (from: number, to: number) => judge().toWrite.slice(from, to).map(rowToWrite),
     skipped: () => skippedRows(current(), judge()),
     /** Returns a table that the import reads without an error. It needs no open table. */
@@ -175,7 +181,6 @@ export function createImportSession() {
 
 export type ImportOutcome = ReturnType<ReturnType<typeof createImportSession>['outcome']>
 
-/** Returns the value that a row gives its channel, as text. */
 function saidText({ reader, stored }: JudgedRow, field: ChannelField): string | undefined {
   const said = saidOf(reader, stored, field)
   return said !== undefined && 'value' in said ? String(said.value) : undefined

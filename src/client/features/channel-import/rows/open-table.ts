@@ -7,7 +7,7 @@ import { choiceTexts, saysNothing } from '#domain/channel-import/channel-import-
 import { dataRows, findHeader, type ImportColumn, splitSections } from '#domain/channel-import/channel-import-header.ts'
 import { type Scale, scaleOf } from '#domain/channel-import/channel-import-titles.ts'
 import { TableError } from '#domain/channel-import/table-error.ts'
-import { identifying } from './judge-rows.ts'
+import { identifying } from './import-rows.ts'
 import { importedFieldError, isScaled, type RowValues } from './row-values.ts'
 
 export type OpenTable = {
@@ -29,18 +29,14 @@ export type MatchedTable = OpenTable & { values: RowValues; fields: ColumnFields
 /** The texts of each field with fixed choices; a field of free text has none. */
 export type FieldChoices = Partial<Record<ChannelField, readonly string[]>>
 
-/** `rows`: how many have no value. */
-export type LackingField = { field: ChannelField; hasColumn: boolean; rows: number }
-
 export type TableDescription = {
   sheets: readonly string[]
   sheet: string | undefined
   columns: { title: string; samples: string[]; field: ChannelField | undefined }[]
   rowCount: number
-  /** Required fields without a column or with empty cells; without a default, new rows are invalid. */
-  lacking: LackingField[]
+  /** Required fields without a column or with empty cells, in `rows` of them; they need a default for new channels. */
+  lacking: { field: ChannelField; hasColumn: boolean; rows: number }[]
   choices: FieldChoices
-  /** The problems of the current matching. */
   problems: string[]
   /** What the import leaves out or changes. */
   notes: string[]
@@ -62,7 +58,6 @@ export function openTable(bytes: Uint8Array<ArrayBuffer>, sheet?: string): OpenT
   return { table, columns: header.columns, rows, left, sections, scales, samples }
 }
 
-/** Returns the rows to import. */
 export function takenRows({ rows, left, isLeftTaken }: Pick<MatchedTable, 'rows' | 'left' | 'isLeftTaken'>): number[] {
   if (isLeftTaken || left.length === 0) return rows
   const leftOut = new Set(left)

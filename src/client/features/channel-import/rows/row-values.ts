@@ -132,7 +132,6 @@ export function importedFieldError(field: ChannelField, value: ImportValue | und
   return fieldError(importedChannel, wireName(field), value)
 }
 
-/** Returns the contract's name of a field. */
 export function wireName(field: ChannelField): keyof ImportedChannel {
   return field === 'category_id' ? 'category_title' : field
 }

@@ -56,7 +56,6 @@ function tableText(bytes: Uint8Array<ArrayBuffer>): string {
 /** The first characters of text formats that are not tables. */
 const noTable = /^\s*(?:%PDF-|<\?xml|<!doctype|<html|\{\\rtf)/i
 
-/** Returns the rows of a text and detects the separator. */
 function readCsv(text: string): TableCell[][] {
   const { body, separator, isNamed } = openCsv(text)
   // The `sep=` line is not a row, but it counts in the row numbers.

@@ -67,7 +67,6 @@ function priceSummary({ points, medianPrice, medianViews, withoutPoint, outside 
   return found + left('цены или охвата', withoutPoint) + farOff(outside)
 }
 
-/** Returns a text about the outliers at the edge. */
 function farOff(count: number): string {
   if (count === 0) return ''
   const how = count === 1 ? 'показан треугольником' : 'показаны треугольниками'
@@ -87,16 +86,11 @@ function errSummary({ medianErr, errCounts, withoutErr }: ChannelCharts): string
   return found + left('ERR', withoutErr)
 }
 
-/** Returns a text about the channels that a chart leaves out. */
 function left(missing: string, count: number): string {
   return count === 0 ? '' : ` Без ${missing}: ${formatNumber(count)}.`
 }
 
-type CpvTableProps = {
-  categories: readonly CategoryCpv[]
-  /** The categories of the list's filter. */
-  chosen: readonly number[]
-}
+type CpvTableProps = { categories: readonly CategoryCpv[]; chosen: readonly number[] }
 
 /** The CPV of each category, the cheapest first. Pressing a category filters the list by it. */
 function CpvTable({ categories, chosen }: CpvTableProps) {

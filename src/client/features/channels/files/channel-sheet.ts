@@ -21,7 +21,6 @@ export type SheetColumns = {
 /** A channel, and where its figures lie in its category; no standings without a copy of the base. */
 export type ExportedChannel = { channel: Channel; standings: readonly ChannelStanding[] }
 
-/** Returns the sheet of exported channels in their order. */
 export function channelSheet(exported: readonly ExportedChannel[], of: SheetColumns): Sheet {
   const { fields, placement, hasStandings } = of
   return {

@@ -91,7 +91,6 @@ function lines(channel: Channel, today: string): string[] {
   ]
 }
 
-/** Returns the sums under their columns. */
 export function clientSums(channels: readonly Channel[]): FileCell[] {
   const {
     prices: { native, marked },

@@ -148,7 +148,6 @@ function useRoomUnderHead(scroller: RefObject<HTMLElement | null>) {
   }, [scroller])
 }
 
-/** Lists warnings that the user must check before placing an advertisement in the channel. */
 function Warnings({ channel }: { channel: Channel }) {
   const warnings = channelWarnings(channel, today(new Date()))
   if (warnings.length === 0) return <Empty />

@@ -106,7 +106,6 @@ function cheapest({ label, formula, render, amount }: MoneyFigure): ShortlistRow
   return { label, formula, render, sorts: amount, rank: { better: 'lower', of: amount } }
 }
 
-/** Shows the verdict and its reasons in a few lines. */
 function PlacementSummary({ channel }: { channel: Judged }) {
   const verdict = usePlacementVerdict(channel)
   if (verdict === undefined) return null
