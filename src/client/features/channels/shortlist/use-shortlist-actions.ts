@@ -17,6 +17,7 @@ import { useLetterhead } from '#client/data/letterhead.queries.ts'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { NoConnectionError } from '#client/lib/http/api-error.ts'
 import { downloadWorkbook } from '#client/lib/page/download-file.ts'
+import type { PageAction } from '#client/lib/page/page-actions.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import { createDraftKeeper } from '#client/lib/session/draft.ts'
 import { session } from '#client/lib/session/session.ts'
@@ -34,15 +35,10 @@ import { unfitText } from './comparison/shortlist-sums.tsx'
 import { useDeleteShortlist } from './shortlist.mutations.ts'
 import { clientText, clientWorkbook } from './shortlist-client.ts'
 
-export type ShortlistAction = {
-  label: string
+export type ShortlistAction = PageAction & {
   /** A shorter label for a narrow button. */
   short?: string
   Icon: LucideIcon
-  run: () => void
-  why?: string | undefined
-  /** The action as named after «Нет сети:», if it needs a connection. */
-  offlineAction?: string | undefined
   isBusy?: boolean
   isDanger?: boolean
 }
