@@ -96,7 +96,7 @@ export function ChatInput({ chatId, place, lastQuestion }: ChatInputProps) {
           </p>
         )}
         {offline && !blank && !running && (
-          <p className={styles.offline}>
+          <p className={styles.note}>
             {`${lostText()}: текст сохранён на этом устройстве, ${onceConnected('отправить можно')}`}
           </p>
         )}

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, type LucideIcon, Pencil, RotateCw, TriangleA
 import { IconButton } from '#client/ui/control/button.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import styles from './question-actions.module.css'
+import quiet from './quiet-button.module.css'
 import { QuietButton } from './quiet-button.tsx'
 
 type QuestionActionsProps = {
@@ -62,7 +63,7 @@ function SmallButton({ label, Icon, action, reason, onClick }: SmallButtonProps)
   return (
     <OfflineDisabled action={action} reason={reason} hint={label}>
       {(disabled) => (
-        <IconButton {...disabled} className={styles.step} aria-label={label} onClick={onClick}>
+        <IconButton {...disabled} className={quiet.icon} aria-label={label} onClick={onClick}>
           <Icon size={16} strokeWidth={1.75} aria-hidden />
         </IconButton>
       )}

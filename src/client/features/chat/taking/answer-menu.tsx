@@ -1,5 +1,6 @@
 import { Download, Ellipsis, FileText, Send } from 'lucide-react'
 import { type RefObject, useState } from 'react'
+import quiet from '#client/features/chat/conversation/quiet-button.module.css'
 import { downloadFile } from '#client/lib/page/download-file.ts'
 import { formatCount, formatNumber } from '#client/lib/page/format.ts'
 import { IconButton } from '#client/ui/control/button.tsx'
@@ -28,7 +29,7 @@ export function AnswerMenuButton({ text, shown }: AnswerMenuButtonProps) {
     <span className={styles.place}>
       <IconButton
         {...menu.button}
-        className={styles.button}
+        className={quiet.icon}
         aria-label="Действия с ответом"
         onPointerDown={keepSelected}
         onKeyDown={keepSelected}
