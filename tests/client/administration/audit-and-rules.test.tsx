@@ -10,7 +10,12 @@ import { press } from '../press.ts'
 
 const page = pageTest({
   path: '/admin',
-  component: () => <RulesTab tabs={<Link to="/services">Сервисы</Link>} />,
+  component: () => (
+    <>
+      <Link to="/services">Сервисы</Link>
+      <RulesTab />
+    </>
+  ),
 })
 screenWidth(1_440)
 

@@ -7,7 +7,7 @@ import type { Answer } from '../answering-server.ts'
 import { ourMeta } from '../our-meta.ts'
 import { pageTest } from '../page-test.tsx'
 
-const page = pageTest({ path: '/admin', component: () => <ListsTab tabs={null} /> })
+const page = pageTest({ path: '/admin', component: () => <ListsTab /> })
 
 const template = (id: number, group: string, is_archived = false) => ({
   id,

@@ -5,7 +5,6 @@ import { accountQuery } from '#client/data/account.queries.ts'
 import { administrationSections } from '#client/lib/page/sections.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
 import styles from '#client/ui/control/line-tabs.module.css'
-import { NativeSelect } from '#client/ui/control/native-select.tsx'
 import type { LazyDialog } from '#client/ui/lazy/lazy-overlay.tsx'
 import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
@@ -22,37 +21,27 @@ import { WelcomeNote, WelcomePanel } from './welcome/welcome-panel.tsx'
 
 const route = getRouteApi('/_app/admin')
 
-const people = 'people' as const
 const simpleTabs = { lists: ListsTab, usage: UsageTab, audit: AuditTab, rules: RulesTab, system: SystemTab }
 
 /** «Администрирование» for administrators alone: people, the agency, its lists, PromoGPT's usage, the audit log, the rules, the system. */
 export function AdministrationPage({ importDialog }: { importDialog: LazyDialog }) {
-  const tab = route.useSearch({ select: (search) => search.tab })
-  const navigate = route.useNavigate()
+  const wanted = route.useSearch({ select: (search) => search.tab })
   const isPhone = useScreen() === 'phone'
   const isOurs = useServerCalls()?.isOurs === true
   const account = useQuery(accountQuery({ isKnown: isOurs }))
   const shown = administrationSections(isOurs)
-  const section = shown.find((one) => one.tab === tab)
+  const tab = shown.find((section) => section.tab === wanted)?.tab
+  const Simple = tab && tab !== 'assistant' ? simpleTabs[tab] : undefined
   if (account.data?.is_administrator === false) return <NoAccess />
-  const choice = isPhone && (
-    <NativeSelect
-      aria-label="Раздел администрирования"
-      options={shown.map((one) => ({ value: one.tab ?? people, label: one.title }))}
-      value={section?.tab ?? people}
-      onChange={(next) => void navigate({ search: next === people ? {} : { tab: next } })}
-    />
-  )
-  const Simple = section?.tab && section.tab !== 'assistant' ? simpleTabs[section.tab] : undefined
   return (
     <>
       {!isPhone && <AdministrationTabs sections={shown} />}
       {Simple ? (
-        <Simple tabs={choice} />
-      ) : section?.tab === 'assistant' ? (
-        <AgencyTab tabs={choice} before={isOurs && <WelcomePanel importDialog={importDialog} />} />
+        <Simple />
+      ) : tab === 'assistant' ? (
+        <AgencyTab before={<WelcomePanel importDialog={importDialog} />} />
       ) : (
-        <PeopleTab tabs={choice} note={isOurs && <WelcomeNote />} />
+        <PeopleTab note={isOurs && <WelcomeNote />} />
       )}
     </>
   )

@@ -25,15 +25,14 @@ import { AdministrationTab, Loaded } from './administration-tab.tsx'
 import styles from './agency.module.css'
 
 type AgencyTabProps = {
-  tabs?: ReactNode
   /** Stands above the text: the first steps, or the name and the logo. */
   before?: ReactNode
 }
 
 /** «Агентство»: what the assistant knows about the agency, and the earlier versions of this text. */
-export function AgencyTab({ tabs, before }: AgencyTabProps) {
+export function AgencyTab({ before }: AgencyTabProps) {
   return (
-    <AdministrationTab tabs={tabs}>
+    <AdministrationTab>
       {before}
       <Loaded query={useQuery(agencyTextQuery())} outline={{ count: 2, height: 160 }}>
         {(settings) => <AgencyForm settings={settings} />}

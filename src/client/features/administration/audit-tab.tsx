@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Download, ScrollText } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { userName } from '#client/data/users.queries.ts'
 import { peopleQuery } from '#client/features/administration/people/people.queries.ts'
 import { downloadFile } from '#client/lib/page/download-file.ts'
@@ -24,7 +24,7 @@ import { type AuditFilters, actionName, auditActions, auditQuery, readWholeLog }
 const route = getRouteApi('/_app/admin')
 
 /** «Журнал»: sign-ins, deletions and what administrators did, filtered and exported. */
-export function AuditTab({ tabs }: { tabs: ReactNode }) {
+export function AuditTab() {
   const { user, action, since, until } = route.useSearch()
   const filters = { user, action, since, until }
   const { isWriting, download } = useDownload(async () => {
@@ -33,7 +33,6 @@ export function AuditTab({ tabs }: { tabs: ReactNode }) {
   })
   return (
     <AdministrationTab
-      tabs={tabs}
       primary={{
         label: 'Скачать CSV',
         icon: <Download size={18} strokeWidth={1.75} />,

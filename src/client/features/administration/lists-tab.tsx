@@ -14,10 +14,10 @@ import styles from './lists.module.css'
 import { rulesInForce, rulesQuery } from './rules.queries.ts'
 
 /** «Списки»: what other parts of the product take from the agency, and where each of them is changed. */
-export function ListsTab({ tabs }: { tabs: ReactNode }) {
+export function ListsTab() {
   const isOurs = useServerCalls()?.isOurs === true
   return (
-    <AdministrationTab tabs={tabs}>
+    <AdministrationTab>
       <div className={styles.lists}>
         {isOurs && (
           <Entry

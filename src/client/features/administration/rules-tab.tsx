@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Plus, Trash2 } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { describeError } from '#client/lib/api/error-popup.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
@@ -32,12 +32,12 @@ import styles from './rules.module.css'
 import { rulesInForce, rulesKey, rulesQuery, useSaveRules } from './rules.queries.ts'
 
 /** «Правила»: the agency's rules of «Можно ставить?». */
-export function RulesTab({ tabs }: { tabs: ReactNode }) {
+export function RulesTab() {
   const query = useQuery(rulesQuery())
   const rules = query.data?.data
-  if (rules) return <RulesForm key={rules.version} rules={rules} tabs={tabs} />
+  if (rules) return <RulesForm key={rules.version} rules={rules} />
   return (
-    <AdministrationTab tabs={tabs}>
+    <AdministrationTab>
       <ListStates query={query} rows={undefined} unavailable={unavailable}>
         <Outline count={3} height={120} />
       </ListStates>
@@ -48,7 +48,7 @@ export function RulesTab({ tabs }: { tabs: ReactNode }) {
 /** A platform with a key, because rows are added and removed. */
 type Row = { key: number; platform: DoubtfulPlatform }
 
-function RulesForm({ rules, tabs }: { rules: NumberedRules; tabs: ReactNode }) {
+function RulesForm({ rules }: { rules: NumberedRules }) {
   const id = useId()
   const [most, setMost] = useState(String(rules.most_unregistered))
   const [wanted, setWanted] = useState<readonly WantedPaper[]>(rules.wanted)
@@ -90,7 +90,6 @@ function RulesForm({ rules, tabs }: { rules: NumberedRules; tabs: ReactNode }) {
     setRows(rows.map((row) => (row.key === key ? { key, platform: { ...row.platform, ...changes } } : row)))
   return (
     <AdministrationTab
-      tabs={tabs}
       primary={{
         label: 'Сохранить правила',
         icon: <Check size={18} strokeWidth={1.75} />,

@@ -11,9 +11,9 @@ import styles from './system.module.css'
 import { systemQuery, useRunCheck } from './system.queries.ts'
 
 /** «Система»: what is wrong with the installation, what to do, and how much it holds. */
-export function SystemTab({ tabs }: { tabs?: ReactNode }) {
+export function SystemTab() {
   return (
-    <AdministrationTab tabs={tabs}>
+    <AdministrationTab>
       <Loaded query={useQuery(systemQuery())} outline={{ count: 3, height: 160 }}>
         {(system) => (
           <div className={section.sections}>

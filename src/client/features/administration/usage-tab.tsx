@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChartNoAxesColumn } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { api } from '#client/lib/api/api.ts'
 import { formatCount, formatNumber, formatPercent } from '#client/lib/page/format.ts'
 import type { Reading } from '#client/offline/copy/reading-query.ts'
@@ -17,11 +17,11 @@ import { AdministrationTab, Loaded } from './administration-tab.tsx'
 import styles from './usage.module.css'
 
 /** «Расход»: what the users took from the model in a month. */
-export function UsageTab({ tabs }: { tabs?: ReactNode }) {
+export function UsageTab() {
   const [month, setMonth] = useState<string>()
   const query = useQuery(usageQuery(month))
   return (
-    <AdministrationTab tabs={tabs}>
+    <AdministrationTab>
       <Loaded query={query} outline={{ count: 6, height: 44 }}>
         {(usage) => <Usage usage={usage} month={month} busy={query.isFetching} onMonth={setMonth} />}
       </Loaded>

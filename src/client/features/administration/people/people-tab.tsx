@@ -16,7 +16,7 @@ import type { PersonAction } from './person-menu.tsx'
 type Open = { action: PersonAction; person: Person } | 'invite' | undefined
 
 /** «Сотрудники»: who has access, and what an administrator may do with it. */
-export function PeopleTab({ tabs, note }: { tabs?: ReactNode; note?: ReactNode }) {
+export function PeopleTab({ note }: { note?: ReactNode }) {
   const [open, setOpen] = useState<Open>()
   const [search, setSearch] = useState('')
   const onAction = useCallback((action: PersonAction, person: Person) => setOpen({ action, person }), [])
@@ -25,7 +25,6 @@ export function PeopleTab({ tabs, note }: { tabs?: ReactNode; note?: ReactNode }
   return (
     <>
       <AdministrationTab
-        tabs={tabs}
         actions={<RowHeightButton />}
         primary={{
           label: 'Пригласить',
