@@ -38,11 +38,10 @@ export function useRunCheck() {
 }
 
 export function useStartCopy() {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: () => api(startCopy),
     onSuccess: () => toast.success('Копия базы данных создаётся'),
-    onSettled: () => void client.invalidateQueries({ queryKey: systemKey }),
+    onSettled: useRefreshSystem(),
   })
 }
 

@@ -143,24 +143,9 @@ const columnsFor = (limit: number | null): DataTableColumn<Person>[] => [
     render: ({ name }) => <span className={styles.person}>{name}</span>,
   },
   { ...figure, key: 'answers', title: 'Ответы', render: ({ answers }) => formatNumber(answers) },
-  {
-    ...figure,
-    key: 'input',
-    title: 'Токены вопросов',
-    render: (person) => tokensText(person.input_tokens, person),
-  },
-  {
-    ...figure,
-    key: 'output',
-    title: 'Токены ответов',
-    render: (person) => tokensText(person.output_tokens, person),
-  },
-  {
-    ...figure,
-    key: 'tokens',
-    title: 'Всего токенов',
-    render: (person) => tokensText(allTokens(person), person),
-  },
+  { ...figure, key: 'input', title: 'Токены вопросов', render: (person) => tokensText(person.input_tokens, person) },
+  { ...figure, key: 'output', title: 'Токены ответов', render: (person) => tokensText(person.output_tokens, person) },
+  { ...figure, key: 'tokens', title: 'Всего токенов', render: (person) => tokensText(allTokens(person), person) },
   { ...figure, key: 'pictures', title: 'Изображения', render: ({ pictures }) => formatNumber(pictures) },
   ...(limit === null
     ? []
