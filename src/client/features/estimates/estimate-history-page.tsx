@@ -1,11 +1,10 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { recordChangesQuery } from '#client/data/record-changes.queries.ts'
 import { estimatesKey } from '#client/lib/api/query-keys.ts'
 import { formatMoney, formatNumber } from '#client/lib/page/format.ts'
 import { sections } from '#client/lib/page/sections.ts'
-import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
-import { RecordHistory, type Restore, type TitleOf, tellRestored } from '#client/ui/page/record-history.tsx'
+import { HistoryPage, type Restore, type TitleOf } from '#client/ui/page/record-history.tsx'
 import { type Estimate, estimateFields } from '#contract/estimates.ts'
 import { type FieldValue, ofEstimate } from '#contract/record-changes.ts'
 import { type ManagementType, managementTypes } from '#domain/estimate.ts'
@@ -22,28 +21,24 @@ import { useSaveEstimate } from './data/estimates.mutations.ts'
 /** «История» of an estimate. A former value returns by an ordinary save. */
 export function EstimateHistoryPage({ id }: { id: number }) {
   const { data: estimate } = useQuery(estimateQuery(id))
-  const changes = useInfiniteQuery(recordChangesQuery(ofEstimate, { key: estimatesKey, id }))
   const saving = useSaveEstimate()
 
   function restoreOf(field: string, value: FieldValue): Restore | undefined {
     const content = estimate && withFormerValue(estimate, field, value)
     if (content === undefined) return undefined
-    return async () => tellRestored(await saving.mutateAsync({ id, body: inputOf(content, estimate) }))
+    return () => saving.mutateAsync({ id, body: inputOf(content, estimate) })
   }
 
   return (
-    <>
-      <PageHeader title={estimate ? `История: ${estimate.title}` : 'История расчётки'} crumb={sections.estimates} />
-      <PageContent>
-        <RecordHistory
-          query={changes}
-          actions={actions}
-          section={sections.estimates}
-          fieldOf={estimateHistoryField}
-          restoreOf={restoreOf}
-        />
-      </PageContent>
-    </>
+    <HistoryPage
+      title={estimate?.title}
+      ofWhat="расчётки"
+      changes={recordChangesQuery(ofEstimate, { key: estimatesKey, id })}
+      actions={actions}
+      section={sections.estimates}
+      fieldOf={estimateHistoryField}
+      restoreOf={restoreOf}
+    />
   )
 }
 

@@ -1,15 +1,16 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { History, RotateCcw } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { recordChangesQuery } from '#client/data/record-changes.queries.ts'
 import type { RefusedSave } from '#client/lib/http/refused-save.ts'
 import { formatDateTime } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
-import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { Outline } from '#client/ui/states/outline.tsx'
 import { PageUnavailable } from '#client/ui/states/page-unavailable.tsx'
 import type { ChangesPage, FieldValue, RecordChange } from '#contract/record-changes.ts'
+import { PageContent, PageHeader } from './page-header.tsx'
 import styles from './record-history.module.css'
 
 type Titles = ChangesPage['titles']
@@ -21,22 +22,45 @@ export type HistoryField = {
   text: (value: FieldValue) => string
 }
 
-/** Gives a field its former value by an ordinary edit, and tells the user the outcome. */
-export type Restore = () => Promise<void>
+/** Gives a field its former value by an ordinary edit. Its outcome is told, unless the user is led to the edit. */
+export type Restore = () => Promise<{ kind: 'saved' } | RefusedSave<unknown> | undefined>
 
-type RecordHistoryProps = {
-  query: UseInfiniteQueryResult<{ pages: ChangesPage[] }>
+type HistoryPageProps = {
+  /** The record's title, if it is known. */
+  title: string | undefined
+  /** «канала» */
+  ofWhat: string
+  changes: ReturnType<typeof recordChangesQuery>
   /** «Канал создан», and so on. */
   actions: Record<RecordChange['action'], string>
-  section: Parameters<typeof PageUnavailable>[0]['section']
+  section: ComponentProps<typeof PageUnavailable>['section'] & NonNullable<ComponentProps<typeof PageHeader>['crumb']>
   /** Returns how a field is shown; undefined hides it. */
   fieldOf: (field: string, titleOf: TitleOf) => HistoryField | undefined
   /** Undefined when the record cannot have this value now, or has it already. */
   restoreOf: (field: string, value: FieldValue) => Restore | undefined
+  /** Shown while the changes cannot be read. */
+  instead?: ReactNode
 }
 
-/** Lists the changes of a record: who changed which fields, when, and from what to what. */
-export function RecordHistory({ query, actions, section, fieldOf, restoreOf }: RecordHistoryProps) {
+/** «История»: the changes of a record, who changed which fields, when, and from what to what. */
+export function HistoryPage({ title, ofWhat, changes, instead, ...shown }: HistoryPageProps) {
+  const query = useInfiniteQuery(changes)
+  return (
+    <>
+      <PageHeader title={title ? `История: ${title}` : `История ${ofWhat}`} crumb={shown.section} />
+      <PageContent>
+        <Changes {...shown} query={query} />
+        {query.isError && query.data === undefined && instead}
+      </PageContent>
+    </>
+  )
+}
+
+type ChangesProps = Pick<HistoryPageProps, 'actions' | 'section' | 'fieldOf' | 'restoreOf'> & {
+  query: UseInfiniteQueryResult<{ pages: ChangesPage[] }>
+}
+
+function Changes({ query, actions, section, fieldOf, restoreOf }: ChangesProps) {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   if (data === undefined) {
     if (!query.isError) return <Outline count={6} height={56} />
@@ -80,7 +104,7 @@ export function RecordHistory({ query, actions, section, fieldOf, restoreOf }: R
   )
 }
 
-function whatHappened(change: RecordChange, actions: RecordHistoryProps['actions']): string {
+function whatHappened(change: RecordChange, actions: HistoryPageProps['actions']): string {
   const cause = change.import
   if (cause === null) return actions[change.action]
   return `${actions[change.action]}: ${cause.is_undo ? 'отмена импорта' : 'импорт'} № ${cause.id}`
@@ -89,7 +113,7 @@ function whatHappened(change: RecordChange, actions: RecordHistoryProps['actions
 type FieldsProps = {
   change: RecordChange
   fieldOf: (field: string) => HistoryField | undefined
-  restoreOf: RecordHistoryProps['restoreOf']
+  restoreOf: HistoryPageProps['restoreOf']
 }
 
 function Fields({ change, fieldOf, restoreOf }: FieldsProps) {
@@ -141,25 +165,22 @@ function RestoreButton({ label, restore }: { label: string; restore: Restore }) 
   const run = () => {
     setSaving(true)
     void restore()
+      .then((outcome) => outcome && tellRestored(outcome))
       .catch(() => {})
       .finally(() => setSaving(false))
   }
   return (
-    <OfflineDisabled action="вернуть значение">
-      {(disabled) => (
-        <Button
-          {...disabled}
-          size="small"
-          variant="text"
-          icon={<RotateCcw size={16} strokeWidth={1.75} />}
-          loading={isSaving}
-          aria-label={`Вернуть: ${label}`}
-          onClick={run}
-        >
-          Вернуть
-        </Button>
-      )}
-    </OfflineDisabled>
+    <Button
+      offlineAction="вернуть значение"
+      size="small"
+      variant="text"
+      icon={<RotateCcw size={16} strokeWidth={1.75} />}
+      loading={isSaving}
+      aria-label={`Вернуть: ${label}`}
+      onClick={run}
+    >
+      Вернуть
+    </Button>
   )
 }
 
@@ -171,7 +192,7 @@ const texts = {
 }
 
 /** Tells whether the former value was saved, and if not, why. */
-export function tellRestored(outcome: { kind: 'saved' } | RefusedSave<unknown>): void {
+function tellRestored(outcome: { kind: 'saved' } | RefusedSave<unknown>): void {
   switch (outcome.kind) {
     case 'saved':
       toast.success('Значение возвращено')

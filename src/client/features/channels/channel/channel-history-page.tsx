@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { recordChangesQuery } from '#client/data/record-changes.queries.ts'
 import { PriceMemoryPlace } from '#client/features/channels/charts/price-memory-place.tsx'
@@ -8,8 +8,7 @@ import { channelQuery } from '#client/features/channels/data/channels.queries.ts
 import { channelFieldText } from '#client/features/channels/field/channel-field-text.ts'
 import { channelsKey } from '#client/lib/api/query-keys.ts'
 import { sections } from '#client/lib/page/sections.ts'
-import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
-import { RecordHistory, type Restore, type TitleOf, tellRestored } from '#client/ui/page/record-history.tsx'
+import { HistoryPage, type Restore, type TitleOf } from '#client/ui/page/record-history.tsx'
 import { channelInput } from '#contract/channels.ts'
 import { type FieldValue, ofChannel } from '#contract/record-changes.ts'
 import { type ChannelField, channelFieldLabel, channelFields } from '#domain/channel-fields.ts'
@@ -17,7 +16,6 @@ import { type ChannelField, channelFieldLabel, channelFields } from '#domain/cha
 /** «История» of a channel. A former value returns by an ordinary save. */
 export function ChannelHistoryPage({ id }: { id: number }) {
   const { data: read } = useQuery(channelQuery(id))
-  const changes = useInfiniteQuery(recordChangesQuery(ofChannel, { key: channelsKey, id }))
   const saving = useSaveChannel()
   const channel = read?.data
 
@@ -26,26 +24,21 @@ export function ChannelHistoryPage({ id }: { id: number }) {
     const input = z.safeParse(channelInput, { ...fieldValues(channel), [field]: value })
     if (!input.success) return undefined
     const { version: _, ...values } = input.data
-    return async () => tellRestored(await saving.mutateAsync({ id, version: channel.version, values }))
+    return () => saving.mutateAsync({ id, version: channel.version, values })
   }
 
   return (
-    <>
-      <PageHeader title={channel ? `История: ${channel.title}` : 'История канала'} crumb={sections.channels} />
-      <PageContent>
-        <RecordHistory
-          query={changes}
-          actions={actions}
-          section={sections.channels}
-          fieldOf={fieldOf}
-          restoreOf={restoreOf}
-        />
-        {/* The prices of two years are in the copy, so they are known where the history is not. */}
-        {changes.isError && changes.data === undefined && channel && (
-          <PriceMemoryPlace channel={channel} place="form" />
-        )}
-      </PageContent>
-    </>
+    <HistoryPage
+      title={channel?.title}
+      ofWhat="канала"
+      changes={recordChangesQuery(ofChannel, { key: channelsKey, id })}
+      actions={actions}
+      section={sections.channels}
+      fieldOf={fieldOf}
+      restoreOf={restoreOf}
+      // The prices of two years are in the copy, so they are known where the history is not.
+      instead={channel && <PriceMemoryPlace channel={channel} place="form" />}
+    />
   )
 }
 

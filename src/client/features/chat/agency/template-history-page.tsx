@@ -1,12 +1,11 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { agencyTemplatesQuery } from '#client/data/agency-templates.queries.ts'
 import { recordChangesQuery } from '#client/data/record-changes.queries.ts'
 import { agencyTemplatesKey } from '#client/lib/api/query-keys.ts'
 import { formatDateTime } from '#client/lib/page/format.ts'
 import { sections } from '#client/lib/page/sections.ts'
-import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
-import { RecordHistory, type Restore, tellRestored } from '#client/ui/page/record-history.tsx'
+import { HistoryPage, type Restore } from '#client/ui/page/record-history.tsx'
 import { promptTemplateInput } from '#contract/prompt-templates.ts'
 import { type FieldValue, ofPromptTemplate } from '#contract/record-changes.ts'
 import { templateFieldLabels, templateValues, useSaveTemplate } from './agency-templates.mutations.ts'
@@ -15,7 +14,6 @@ import { WhereTemplatesAreStored } from './where-templates-are-stored.tsx'
 /** «История» of a template. A former value returns by an ordinary save. */
 export function TemplateHistoryPage({ id }: { id: number }) {
   const { data: read } = useQuery(agencyTemplatesQuery())
-  const changes = useInfiniteQuery(recordChangesQuery(ofPromptTemplate, { key: agencyTemplatesKey, id }))
   const saving = useSaveTemplate()
   const template = read?.data.find((one) => one.id === id)
 
@@ -25,21 +23,20 @@ export function TemplateHistoryPage({ id }: { id: number }) {
     const { version } = template
     const input = z.safeParse(promptTemplateInput, { ...templateValues(template), [field]: value, version })
     if (!input.success) return undefined
-    return async () => tellRestored(await saving.mutateAsync({ id, body: input.data }))
+    return () => saving.mutateAsync({ id, body: input.data })
   }
 
   return (
     <WhereTemplatesAreStored>
-      <PageHeader title={template ? `История: ${template.title}` : 'История шаблона'} crumb={sections.templates} />
-      <PageContent>
-        <RecordHistory
-          query={changes}
-          actions={actions}
-          section={sections.templates}
-          fieldOf={fieldOf}
-          restoreOf={restoreOf}
-        />
-      </PageContent>
+      <HistoryPage
+        title={template?.title}
+        ofWhat="шаблона"
+        changes={recordChangesQuery(ofPromptTemplate, { key: agencyTemplatesKey, id })}
+        actions={actions}
+        section={sections.templates}
+        fieldOf={fieldOf}
+        restoreOf={restoreOf}
+      />
     </WhereTemplatesAreStored>
   )
 }
