@@ -10,7 +10,6 @@ import { ageingText, isAgeing, useHasFailed, useIsShown, useShownAsOf } from '#c
 import { useAppUpdate } from '#client/offline/device/app-update.ts'
 import { useSyncStatus } from '#client/offline/device/sync.ts'
 import { Button } from '#client/ui/control/button.tsx'
-import { OnlineButton } from '#client/ui/states/offline-disabled.tsx'
 import styles from './page-bars.module.css'
 
 /**
@@ -87,8 +86,8 @@ export function UpdateBar() {
             Доступна новая версия
             <span className={styles.hint}> · страница откроется заново</span>
           </span>
-          <OnlineButton
-            action={undefined}
+          <Button
+            offlineAction={undefined}
             reason={isDirty ? 'Сначала сохраните изменения' : undefined}
             variant="primary"
             size="small"
@@ -96,7 +95,7 @@ export function UpdateBar() {
             onClick={apply}
           >
             Обновить
-          </OnlineButton>
+          </Button>
           <Button
             variant="text"
             size="small"

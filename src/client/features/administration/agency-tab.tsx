@@ -12,7 +12,6 @@ import { useDraft } from '#client/ui/form/use-draft.ts'
 import list from '#client/ui/list/card.module.css'
 import { toast } from '#client/ui/overlay/toast.ts'
 import texts from '#client/ui/page/text.module.css'
-import { OnlineButton } from '#client/ui/states/offline-disabled.tsx'
 import {
   type AssistantSettings,
   assistantSettingsChangedCode,
@@ -105,15 +104,15 @@ function AgencyForm({ settings }: { settings: AssistantSettings }) {
               Отменить правки
             </Button>
           )}
-          <OnlineButton
-            action="сохранить текст"
+          <Button
+            offlineAction="сохранить текст"
             reason={reason}
             variant="primary"
             loading={isPending}
             onClick={() => save({ version, agency_text: text }, { onSuccess: settle })}
           >
             Сохранить
-          </OnlineButton>
+          </Button>
         </div>
       </section>
       <AgencyVersions settings={settings} hasUnsaved={isChanged} />
@@ -141,8 +140,8 @@ function AgencyVersions({ settings, hasUnsaved }: AgencyVersionsProps) {
                 {version === present && ' (действует)'}
               </h3>
               {agency_text !== settings.agency_text && (
-                <OnlineButton
-                  action="вернуть текст"
+                <Button
+                  offlineAction="вернуть текст"
                   reason={hasUnsaved ? 'Сначала сохраните или отмените правки' : undefined}
                   size="small"
                   variant="text"
@@ -152,7 +151,7 @@ function AgencyVersions({ settings, hasUnsaved }: AgencyVersionsProps) {
                   onClick={() => restore({ version: present, agency_text })}
                 >
                   Вернуть
-                </OnlineButton>
+                </Button>
               )}
             </div>
             <p className={texts.note}>

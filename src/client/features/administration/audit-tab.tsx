@@ -6,13 +6,13 @@ import { userName } from '#client/data/users.queries.ts'
 import { peopleQuery } from '#client/features/administration/people/people.queries.ts'
 import { downloadFile } from '#client/lib/page/download-file.ts'
 import { formatDateTime } from '#client/lib/page/format.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { NativeSelect } from '#client/ui/control/native-select.tsx'
 import { DateFilter } from '#client/ui/input/date-field.tsx'
 import list from '#client/ui/list/card.module.css'
 import { useDownload } from '#client/ui/page/use-download.ts'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { ListStates } from '#client/ui/states/list-states.tsx'
-import { OnlineButton } from '#client/ui/states/offline-disabled.tsx'
 import { Outline } from '#client/ui/states/outline.tsx'
 import { type AuditEntry, actionsOnBriefs, type auditActionNames } from '#contract/accounts/audit-log.ts'
 import { guardFormula } from '#domain/formula-guard.ts'
@@ -139,14 +139,14 @@ function Log({ filters }: { filters: AuditFilters }) {
             ))}
           </ul>
           {query.hasNextPage && (
-            <OnlineButton
-              action="загрузить ещё"
+            <Button
+              offlineAction="загрузить ещё"
               className={styles.more}
               loading={query.isFetchingNextPage}
               onClick={() => void query.fetchNextPage()}
             >
               Показать ещё
-            </OnlineButton>
+            </Button>
           )}
         </>
       )}

@@ -4,9 +4,9 @@ import { useRef, useState } from 'react'
 import { identitiesQuery } from '#client/data/account.queries.ts'
 import { formatFileSize } from '#client/lib/page/format.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { DialogText, FormDialog } from '#client/ui/dialog/dialog-form.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
-import { OnlineButton } from '#client/ui/states/offline-disabled.tsx'
 import { passphrase, shortestPassphrase } from '#contract/accounts/system.ts'
 import { downloadFullCopy, useRefreshSystem, useStartCopy, whyNoFullCopy } from './system.queries.ts'
 
@@ -21,14 +21,14 @@ type CopyButtonProps = {
 export function CopyButton({ isRunning, onSettled, ...look }: CopyButtonProps) {
   const { mutate: copy, isPending } = useStartCopy()
   return (
-    <OnlineButton
-      action="сделать копию базы данных"
+    <Button
+      offlineAction="сделать копию базы данных"
       {...look}
       loading={isPending || isRunning}
       onClick={() => copy(undefined, { onSettled: () => onSettled?.() })}
     >
       Сделать копию базы данных
-    </OnlineButton>
+    </Button>
   )
 }
 
@@ -37,15 +37,15 @@ export function FullCopyButton({ isRunning }: { isRunning: boolean }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <OnlineButton
-        action="сделать копию"
+      <Button
+        offlineAction="сделать копию"
         size="small"
         variant="primary"
         disabled={isRunning}
         onClick={() => setOpen(true)}
       >
         Сделать копию
-      </OnlineButton>
+      </Button>
       {isOpen && <FullCopyDialog onClose={() => setOpen(false)} />}
     </>
   )

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatCount, formatDateTime, formatFileSize, formatNumber } from '#client/lib/page/format.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { StatusTag, type StatusTone } from '#client/ui/page/status-tag.tsx'
-import { OnlineButton } from '#client/ui/states/offline-disabled.tsx'
 import type { CallName, System, SystemCheck } from '#contract/accounts/system.ts'
 import section from './administration.module.css'
 import { AdministrationTab, Loaded, Section } from './administration-tab.tsx'
@@ -72,15 +72,15 @@ const modelText = ({ name, fast, is_demo }: System['model']) =>
 function CallRow({ name, title, about }: { name: CallName; title: string; about: string }) {
   const run = useRunCheck()
   const button = (
-    <OnlineButton
-      action="проверить"
+    <Button
+      offlineAction="проверить"
       size="small"
       aria-label={`Проверить: ${title.toLowerCase()}`}
       loading={run.isPending}
       onClick={() => run.mutate(name)}
     >
       Проверить
-    </OnlineButton>
+    </Button>
   )
   if (run.data) return <CheckRow check={run.data}>{button}</CheckRow>
   return (

@@ -7,7 +7,6 @@ import { Button } from '#client/ui/control/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { FormCell } from '#client/ui/form/form-section.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
-import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { Antd } from '#client/ui/theme/antd.tsx'
 import { declineComment, type ProjectWithBrief } from '#contract/briefs.ts'
 import type { Brief } from '#contract/project.ts'
@@ -58,25 +57,22 @@ export function BriefDecision({ stored: { project, brief }, onDecided }: BriefDe
         text="Причину отклонения укажите в комментарии"
         actions={
           <>
-            <OfflineDisabled action="отклонить бриф">
-              {(disabled) => (
-                <Button danger disabled={deciding.isPending} onClick={() => setDeclining(true)} {...disabled}>
-                  Отклонить
-                </Button>
-              )}
-            </OfflineDisabled>
-            <OfflineDisabled action="принять бриф">
-              {(disabled) => (
-                <Button
-                  variant="primary"
-                  loading={deciding.isPending && !declining}
-                  onClick={() => void decide({ status: 'approved' })}
-                  {...disabled}
-                >
-                  Принять
-                </Button>
-              )}
-            </OfflineDisabled>
+            <Button
+              danger
+              disabled={deciding.isPending}
+              onClick={() => setDeclining(true)}
+              offlineAction="отклонить бриф"
+            >
+              Отклонить
+            </Button>
+            <Button
+              variant="primary"
+              loading={deciding.isPending && !declining}
+              onClick={() => void decide({ status: 'approved' })}
+              offlineAction="принять бриф"
+            >
+              Принять
+            </Button>
           </>
         }
       />
@@ -128,20 +124,16 @@ function DeclineDialog(props: DeclineDialogProps) {
           <Button disabled={pending} onClick={onCancel}>
             Отмена
           </Button>
-          <OfflineDisabled action="отклонить бриф">
-            {(disabled) => (
-              <Button
-                variant="primary"
-                danger
-                disabled={!checked.success}
-                loading={pending}
-                onClick={() => checked.success && onDecline(checked.data)}
-                {...disabled}
-              >
-                Отклонить
-              </Button>
-            )}
-          </OfflineDisabled>
+          <Button
+            variant="primary"
+            danger
+            disabled={!checked.success}
+            loading={pending}
+            onClick={() => checked.success && onDecline(checked.data)}
+            offlineAction="отклонить бриф"
+          >
+            Отклонить
+          </Button>
         </>
       }
     >

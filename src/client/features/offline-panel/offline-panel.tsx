@@ -12,7 +12,6 @@ import { Button } from '#client/ui/control/button.tsx'
 import { Panel } from '#client/ui/dialog/bottom-sheet.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { PageOutdated } from '#client/ui/states/copy-problem.tsx'
-import { OnlineButton } from '#client/ui/states/offline-disabled.tsx'
 import { usage } from '#contract/files.ts'
 import styles from './offline-panel.module.css'
 import { OfflineReadiness } from './offline-readiness.tsx'
@@ -49,15 +48,15 @@ export function OfflinePanel(props: OfflinePanelProps) {
           >
             Удалить с устройства
           </Button>
-          <OnlineButton
-            action="скачать базу"
+          <Button
+            offlineAction="скачать базу"
             loading={busy && work.variables === 'rebuild'}
             disabled={busy}
             icon={<RefreshCw size={18} strokeWidth={1.75} />}
             onClick={() => work.mutate('rebuild')}
           >
             Скачать заново
-          </OnlineButton>
+          </Button>
         </div>
       }
     >

@@ -3,7 +3,6 @@ import { formatNumber } from '#client/lib/page/format.ts'
 import { type ReadinessItem, readinessVerdict } from '#client/offline/device/readiness.ts'
 import { useSyncStatus } from '#client/offline/device/sync.ts'
 import { Button } from '#client/ui/control/button.tsx'
-import { OnlineButton } from '#client/ui/states/offline-disabled.tsx'
 import styles from './offline-panel.module.css'
 import type { Work } from './offline-panel.tsx'
 
@@ -41,14 +40,14 @@ export function OfflineReadiness({ work }: { work: Work }) {
         )}
       </div>
       {running === undefined && items?.some(({ isWhole }) => !isWhole) && (
-        <OnlineButton
-          action="скачать недостающее"
+        <Button
+          offlineAction="скачать недостающее"
           block
           icon={<Download size={18} strokeWidth={1.75} />}
           onClick={() => work.mutate('complete')}
         >
           Скачать недостающее
-        </OnlineButton>
+        </Button>
       )}
     </section>
   )

@@ -18,7 +18,6 @@ import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
 import text from '#client/ui/page/text.module.css'
 import { LoadError } from '#client/ui/states/empty-state.tsx'
-import { OnlineButton } from '#client/ui/states/offline-disabled.tsx'
 import { Outline } from '#client/ui/states/outline.tsx'
 import { type Account, fullName, rename } from '#contract/accounts/account.ts'
 import { deleteIdentity, type Identity } from '#contract/accounts/identities.ts'
@@ -119,15 +118,15 @@ function IdentityRow({ identity, canUnlink, hasPassword }: IdentityRowProps) {
         <h3 className={styles.title}>{identity.text}</h3>
         <p className={styles.text}>Последний вход {used}.</p>
       </div>
-      <OnlineButton
-        action="отвязать учётную запись"
+      <Button
+        offlineAction="отвязать учётную запись"
         reason={canUnlink ? undefined : 'Это единственный способ войти: у вас нет ни пароля, ни ключа доступа'}
         icon={<Link2Off size={18} strokeWidth={1.75} />}
         aria-label={`Отвязать: ${identity.text}`}
         onClick={() => setAsking(true)}
       >
         Отвязать
-      </OnlineButton>
+      </Button>
       <ConfirmDialog
         open={isAsking}
         title="Отвязать учётную запись?"
@@ -182,14 +181,14 @@ function NameForm({ account }: { account: Account }) {
           onChange={setName}
         />
       </label>
-      <OnlineButton
-        action="изменить имя"
+      <Button
+        offlineAction="изменить имя"
         reason={name === account.full_name ? 'Имя не изменено' : undefined}
         type="submit"
         loading={isPending}
       >
         Сохранить
-      </OnlineButton>
+      </Button>
       <p className={styles.fault} id={`${id}-fault`} role="alert">
         {fault}
       </p>

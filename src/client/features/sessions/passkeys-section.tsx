@@ -14,7 +14,6 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { copyText } from '#client/ui/page/copy-button.tsx'
 import { LoadError } from '#client/ui/states/empty-state.tsx'
-import { OnlineButton } from '#client/ui/states/offline-disabled.tsx'
 import { Outline } from '#client/ui/states/outline.tsx'
 import { oidcDone, oidcFailures } from '#contract/accounts/oidc.ts'
 import { deletePasskey, mostPasskeys, type Passkey, renewRecoveryCodes } from '#contract/accounts/passkeys.ts'
@@ -55,14 +54,14 @@ export function PasskeysSection() {
           Ключи доступа
         </h3>
         {canAdd && data && data.items.length < mostPasskeys && (
-          <OnlineButton
+          <Button
             size="small"
-            action="добавить ключ доступа"
+            offlineAction="добавить ключ доступа"
             icon={<Plus {...icon} />}
             onClick={() => setAsking('add')}
           >
             Добавить ключ
-          </OnlineButton>
+          </Button>
         )}
       </div>
       {confirmation && (
@@ -89,9 +88,9 @@ export function PasskeysSection() {
           </ul>
           <div className={styles.recovery}>
             <span>{`Кодов восстановления осталось: ${data.recovery_codes_left}`}</span>
-            <OnlineButton size="small" action="сделать новые коды" onClick={() => setAsking('renew')}>
+            <Button size="small" offlineAction="сделать новые коды" onClick={() => setAsking('renew')}>
               Новые коды
-            </OnlineButton>
+            </Button>
           </div>
         </>
       )}
@@ -154,14 +153,14 @@ function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
       name={name}
       when={last_used_at === null ? `${added}, ${used}` : `${added}, последний вход ${used}`}
     >
-      <OnlineButton
-        action="удалить ключ доступа"
+      <Button
+        offlineAction="удалить ключ доступа"
         size="small"
         aria-label={`Удалить ключ доступа: ${name}`}
         onClick={onRemove}
       >
         Удалить
-      </OnlineButton>
+      </Button>
     </AccessRow>
   )
 }

@@ -5,11 +5,11 @@ import { api } from '#client/lib/api/api.ts'
 import { describeDevice } from '#client/lib/device/browser.ts'
 import { formatDateTime } from '#client/lib/page/format.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { Panel } from '#client/ui/dialog/bottom-sheet.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { LoadError } from '#client/ui/states/empty-state.tsx'
-import { OnlineButton } from '#client/ui/states/offline-disabled.tsx'
 import { Outline } from '#client/ui/states/outline.tsx'
 import { endOtherSessions, endSession, type OpenSession } from '#contract/accounts/auth.ts'
 import { AccessRow, endAccess, sessionsQuery } from './access.tsx'
@@ -32,15 +32,15 @@ export function SessionsPanel(props: SessionsPanelProps) {
       icon={<MonitorSmartphone size={22} strokeWidth={1.75} />}
       action={
         others.length > 0 && (
-          <OnlineButton
-            action="выйти на остальных устройствах"
+          <Button
+            offlineAction="выйти на остальных устройствах"
             danger
             loading={ending.isPending && ending.variables === OTHERS}
             icon={<LogOut size={18} strokeWidth={1.75} />}
             onClick={() => setAsking(true)}
           >
             Выйти на остальных
-          </OnlineButton>
+          </Button>
         )
       }
     >
@@ -103,15 +103,15 @@ function SessionRow({ session, ending, onEnd }: SessionRowProps) {
       when={session.is_current ? `Этот сеанс, вход ${began}` : `Вход ${began}, последний раз ${used}`}
     >
       {!session.is_current && (
-        <OnlineButton
-          action="выйти там"
+        <Button
+          offlineAction="выйти там"
           size="small"
           loading={ending}
           aria-label={`Выйти: ${name}, вход ${began}`}
           onClick={onEnd}
         >
           Выйти
-        </OnlineButton>
+        </Button>
       )}
     </AccessRow>
   )

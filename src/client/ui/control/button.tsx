@@ -1,5 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import styles from './button.module.css'
 
 export type ButtonLook = {
@@ -12,14 +13,37 @@ export type ButtonLook = {
   icon?: ReactNode
 }
 
-type ButtonProps = ComponentProps<'button'> &
+/** When the button is disabled, although users can still focus it and read why. */
+type Guard = {
+  /** Completes the offline message, e.g. «добавить канал». Without it, the button works offline. */
+  offlineAction?: string | undefined
+  /** Another reason, which takes precedence. */
+  reason?: string | undefined
+  /** Tooltip of the button while it is enabled. */
+  hint?: string | undefined
+}
+
+type PlainButtonProps = ComponentProps<'button'> &
   ButtonLook & {
     /** The action is pending: clicks do nothing, and the button keeps the focus. */
     loading?: boolean
   }
 
 /** The product's button; other props are those of `<button>`. */
-export function Button(props: ButtonProps) {
+export function Button(props: PlainButtonProps & Guard) {
+  if (!isGuarded(props)) return <PlainButton {...props} />
+  const { offlineAction, reason, hint, ...button } = props
+  return (
+    <OfflineDisabled action={offlineAction} reason={reason} hint={hint}>
+      {(disabled) => <PlainButton {...disabled} {...button} />}
+    </OfflineDisabled>
+  )
+}
+
+/** By its props, not their values: a button that lost its reason would otherwise be another one, without the focus. */
+const isGuarded = (props: Guard) => 'offlineAction' in props || 'reason' in props || 'hint' in props
+
+function PlainButton(props: PlainButtonProps) {
   const { variant, danger, size, block, icon, loading = false, children, ...rest } = props
   const { className, onClick, type = 'button', ...attributes } = rest
   const press = (event: MouseEvent<HTMLButtonElement>) => {
@@ -59,7 +83,17 @@ type IconButtonProps = ComponentProps<'button'> & {
 }
 
 /** A button with only an icon. `className` sets size, place and hover colours where they differ. */
-export function IconButton({ isLarge, className, ...button }: IconButtonProps) {
+export function IconButton(props: IconButtonProps & Guard) {
+  if (!isGuarded(props)) return <PlainIconButton {...props} />
+  const { offlineAction, reason, hint, ...button } = props
+  return (
+    <OfflineDisabled action={offlineAction} reason={reason} hint={hint}>
+      {(disabled) => <PlainIconButton {...disabled} {...button} />}
+    </OfflineDisabled>
+  )
+}
+
+function PlainIconButton({ isLarge, className, ...button }: IconButtonProps) {
   return <button type="button" {...button} className={`${styles.icon} ${className}`} data-large={isLarge} />
 }
 

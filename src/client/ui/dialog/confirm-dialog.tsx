@@ -1,7 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { Button } from '#client/ui/control/button.tsx'
-import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { Dialog } from './dialog.tsx'
 
 /** `title`: «Удалить канал?»; `children`: the question, which names the object. */
@@ -33,13 +32,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button disabled={pending} onClick={onCancel}>
             {cancelLabel}
           </Button>
-          <OfflineDisabled action={offlineAction}>
-            {(disabled) => (
-              <Button {...disabled} variant="primary" danger={tone === 'danger'} loading={pending} onClick={onConfirm}>
-                {confirmLabel}
-              </Button>
-            )}
-          </OfflineDisabled>
+          <Button
+            offlineAction={offlineAction}
+            variant="primary"
+            danger={tone === 'danger'}
+            loading={pending}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </Button>
         </>
       }
     />

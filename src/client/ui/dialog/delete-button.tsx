@@ -3,7 +3,6 @@ import { type ComponentProps, type KeyboardEvent, useId, useRef } from 'react'
 import { IconButton } from '#client/ui/control/button.tsx'
 import { useRowControl } from '#client/ui/overlay/focus-back.ts'
 import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
-import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import styles from './delete-button.module.css'
 
 type DeleteButtonProps = {
@@ -22,11 +21,7 @@ type DeleteButtonProps = {
 export function DeleteButton({ label, offlineAction, reason, place, onClick }: DeleteButtonProps) {
   const control = useRowControl()
   if (reason !== undefined) return <DimmedBin label={label} reason={reason} place={place} />
-  return (
-    <OfflineDisabled action={offlineAction}>
-      {(disabled) => <Bin {...control} {...disabled} label={label} place={place} onClick={onClick} />}
-    </OfflineDisabled>
-  )
+  return <Bin {...control} offlineAction={offlineAction} label={label} place={place} onClick={onClick} />
 }
 
 function DimmedBin({ label, reason, place }: BinProps & { reason: string }) {
@@ -58,7 +53,7 @@ function DimmedBin({ label, reason, place }: BinProps & { reason: string }) {
 
 type BinProps = Pick<DeleteButtonProps, 'label' | 'place'>
 
-function Bin({ label, place, ...button }: BinProps & ComponentProps<'button'>) {
+function Bin({ label, place, ...button }: BinProps & Omit<ComponentProps<typeof IconButton>, 'aria-label'>) {
   return (
     <IconButton {...button} className={styles.button} data-place={place} aria-label={label}>
       <Trash2 size={18} strokeWidth={1.75} aria-hidden />

@@ -1,7 +1,6 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react'
 import { Button } from '#client/ui/control/button.tsx'
 import { TextInput } from '#client/ui/control/text-input.tsx'
-import { OnlineButton } from '#client/ui/states/offline-disabled.tsx'
 import { Dialog } from './dialog.tsx'
 import styles from './dialog-form.module.css'
 
@@ -14,6 +13,21 @@ export function DialogForm({ problem, children, ...form }: ComponentProps<'form'
         {problem}
       </p>
     </form>
+  )
+}
+
+type SubmitButtonsProps = Pick<
+  ComponentProps<typeof Button>,
+  'form' | 'loading' | 'offlineAction' | 'reason' | 'children'
+> & { onCancel: () => void }
+
+/** The dialog's buttons: «Отмена», and the one that submits its form. */
+export function SubmitButtons({ onCancel, ...submit }: SubmitButtonsProps) {
+  return (
+    <>
+      <Button onClick={onCancel}>Отмена</Button>
+      <Button {...submit} variant="primary" type="submit" />
+    </>
   )
 }
 
@@ -49,19 +63,15 @@ export function FormDialog(props: FormDialogProps) {
       icon={icon}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={props.onCancel ?? onClose}>Отмена</Button>
-          <OnlineButton
-            action={offlineAction}
-            reason={reason}
-            variant="primary"
-            type="submit"
-            form={id}
-            loading={pending}
-          >
-            {submitLabel}
-          </OnlineButton>
-        </>
+        <SubmitButtons
+          offlineAction={offlineAction}
+          reason={reason}
+          form={id}
+          loading={pending}
+          onCancel={props.onCancel ?? onClose}
+        >
+          {submitLabel}
+        </SubmitButtons>
       }
     >
       <DialogForm id={id} onSubmit={submit} noValidate problem={problem}>

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { TextInput } from '#client/ui/control/text-input.tsx'
-import { OfflineDisabled, offlineReason } from '#client/ui/states/offline-disabled.tsx'
+import { offlineReason } from '#client/ui/states/offline-disabled.tsx'
 import { searchText } from '#domain/search-text.ts'
 import { fieldError } from './form-rules.ts'
 import styles from './title-form.module.css'
@@ -63,21 +63,17 @@ export function TitleForm(props: TitleFormProps) {
         )}
       </div>
       <Button onClick={onClose}>Отмена</Button>
-      <OfflineDisabled action={action}>
-        {(disabled) => (
-          <Button
-            {...disabled}
-            variant="primary"
-            // Offline, Enter would press this submit button, which then does nothing. As a plain button, it leaves
-            // Enter to the form, which shows the reason.
-            type={offline ? 'button' : 'submit'}
-            disabled={isBlank || titleError !== undefined}
-            loading={addition.isPending}
-          >
-            Сохранить
-          </Button>
-        )}
-      </OfflineDisabled>
+      <Button
+        offlineAction={action}
+        variant="primary"
+        // Offline, Enter would press this submit button, which then does nothing. As a plain button, it leaves
+        // Enter to the form, which shows the reason.
+        type={offline ? 'button' : 'submit'}
+        disabled={isBlank || titleError !== undefined}
+        loading={addition.isPending}
+      >
+        Сохранить
+      </Button>
     </form>
   )
 }

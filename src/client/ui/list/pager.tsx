@@ -4,7 +4,6 @@ import { compactRows } from '#client/lib/device/device-switches.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { NativeSelect } from '#client/ui/control/native-select.tsx'
-import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import { pageSizes } from '#contract/paging.ts'
 import styles from './pager.module.css'
@@ -130,14 +129,13 @@ export function RowHeightButton({ size = 'middle' }: { size?: 'small' | 'middle'
   if (screen !== 'desktop') return null
   const Icon = isCompact ? Rows4 : Rows3
   return (
-    <Tooltip title={isCompact ? 'Показать строки просторнее' : 'Показать строки компактнее'}>
-      <Button
-        size={size}
-        aria-label="Компактные строки"
-        aria-pressed={isCompact}
-        icon={<Icon size={size === 'small' ? 16 : 18} strokeWidth={1.75} />}
-        onClick={() => compactRows.set(!isCompact)}
-      />
-    </Tooltip>
+    <Button
+      size={size}
+      hint={isCompact ? 'Показать строки просторнее' : 'Показать строки компактнее'}
+      aria-label="Компактные строки"
+      aria-pressed={isCompact}
+      icon={<Icon size={size === 'small' ? 16 : 18} strokeWidth={1.75} />}
+      onClick={() => compactRows.set(!isCompact)}
+    />
   )
 }

@@ -5,7 +5,6 @@ import { commandKey } from '#client/lib/device/browser.ts'
 import type { CreateRoute } from '#client/lib/page/sections.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { useCommandKey } from '#client/ui/overlay/use-keys.ts'
-import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { useMediaQuery } from '#client/ui/theme/screen.ts'
 
 export type PrimaryAction = {
@@ -44,22 +43,20 @@ export function PrimaryButton({
   const isKeyShown = useMediaQuery('(hover: hover)') && shortcut !== undefined
   const hint = isKeyShown ? `${label}: ${commandKey.name} ${shortcut}` : asIcon ? label : undefined
   return (
-    <OfflineDisabled action={offlineAction} reason={disabledReason} hint={hint}>
-      {(disabled) => (
-        <Button
-          ref={button}
-          variant="primary"
-          icon={icon}
-          onClick={onClick}
-          loading={pending}
-          {...disabled}
-          aria-label={label}
-          {...(shortcut && { 'aria-keyshortcuts': `${commandKey.aria}+${shortcut}` })}
-        >
-          {asIcon ? null : label}
-        </Button>
-      )}
-    </OfflineDisabled>
+    <Button
+      ref={button}
+      variant="primary"
+      icon={icon}
+      onClick={onClick}
+      loading={pending}
+      offlineAction={offlineAction}
+      reason={disabledReason}
+      hint={hint}
+      aria-label={label}
+      {...(shortcut && { 'aria-keyshortcuts': `${commandKey.aria}+${shortcut}` })}
+    >
+      {asIcon ? null : label}
+    </Button>
   )
 }
 

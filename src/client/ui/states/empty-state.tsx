@@ -2,7 +2,6 @@ import { CloudOff, Inbox, RefreshCw, SearchX, TriangleAlert } from 'lucide-react
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/control/button.tsx'
 import styles from './empty-state.module.css'
-import { OfflineDisabled } from './offline-disabled.tsx'
 
 type EmptyStateProps = {
   /** A lucide icon, 24 px. */
@@ -43,13 +42,9 @@ export function EmptyList({ title, text, add }: EmptyListProps) {
       title={title}
       text={text}
       action={
-        <OfflineDisabled action={add.offlineAction}>
-          {(disabled) => (
-            <Button {...disabled} icon={add.icon} onClick={add.onClick}>
-              {add.label}
-            </Button>
-          )}
-        </OfflineDisabled>
+        <Button offlineAction={add.offlineAction} icon={add.icon} onClick={add.onClick}>
+          {add.label}
+        </Button>
       }
     />
   )

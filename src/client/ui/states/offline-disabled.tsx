@@ -1,6 +1,5 @@
-import { type ComponentProps, type MouseEvent, type ReactElement, useId } from 'react'
+import { type MouseEvent, type ReactElement, useId } from 'react'
 import { lostText, onceConnected, useConnection } from '#client/lib/api/connection.ts'
-import { Button } from '#client/ui/control/button.tsx'
 import { type Described, Tooltip } from '#client/ui/overlay/tooltip.tsx'
 
 /** Props of a control that is disabled but stays focusable, so that users can read why. */
@@ -41,19 +40,6 @@ export function OfflineDisabled({ action, reason, hint, children }: OfflineDisab
         </span>
       )}
     </>
-  )
-}
-
-/** The button of an action that needs a connection. */
-export function OnlineButton({
-  action,
-  reason,
-  ...button
-}: ComponentProps<typeof Button> & Pick<OfflineDisabledProps, 'action' | 'reason'>) {
-  return (
-    <OfflineDisabled action={action} reason={reason}>
-      {(disabled) => <Button {...button} {...disabled} />}
-    </OfflineDisabled>
   )
 }
 

@@ -7,7 +7,6 @@ import { TextArea } from '#client/ui/control/text-input.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { DialogField, DialogForm } from '#client/ui/dialog/dialog-form.tsx'
 import { copyText } from '#client/ui/page/copy-button.tsx'
-import { OnlineButton } from '#client/ui/states/offline-disabled.tsx'
 import { invitation, type PersonLink } from '#contract/accounts/administration.ts'
 import { joinAddress } from '#contract/accounts/join-address.ts'
 import { faultsOf, type InviteFaults, type InviteLine, inviteLines, refusalOf } from './invitations.ts'
@@ -49,9 +48,15 @@ export function InviteManyDialog({ isMailed, onMade, onClose }: InviteManyDialog
             </Button>
           )}
           {(made.length === 0 || text.trim() !== '') && (
-            <OnlineButton action="пригласить сотрудников" variant="primary" type="submit" form={id} loading={isRunning}>
+            <Button
+              offlineAction="пригласить сотрудников"
+              variant="primary"
+              type="submit"
+              form={id}
+              loading={isRunning}
+            >
               {isMailed ? 'Отправить письмами' : 'Сделать ссылки'}
-            </OnlineButton>
+            </Button>
           )}
         </>
       }

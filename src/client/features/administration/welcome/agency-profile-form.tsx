@@ -9,7 +9,6 @@ import { Button } from '#client/ui/control/button.tsx'
 import { TextInput } from '#client/ui/control/text-input.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import text from '#client/ui/page/text.module.css'
-import { OnlineButton } from '#client/ui/states/offline-disabled.tsx'
 import {
   type AgencyProfile,
   agencyLogoFaults,
@@ -104,15 +103,15 @@ function LoadedForm({ profile, beside, onSaved }: LoadedFormProps) {
         {fault !== undefined && isOutdated(error) && ` Сейчас: «${profile.name || 'PromoDesk'}».`}
       </p>
       <div className={styles.actions}>
-        <OnlineButton
-          action="сохранить название"
+        <Button
+          offlineAction="сохранить название"
           reason={isChanged ? undefined : 'Ничего не изменено'}
           variant="primary"
           type="submit"
           loading={isPending}
         >
           Сохранить
-        </OnlineButton>
+        </Button>
         {beside}
       </div>
     </form>
@@ -167,15 +166,15 @@ function AgencyLogo({ saved, chosen, isBusy, onChoose, onFault }: AgencyLogoProp
             target.value = ''
           }}
         />
-        <OnlineButton
-          action="загрузить логотип"
+        <Button
+          offlineAction="загрузить логотип"
           icon={<ImageUp size={18} strokeWidth={1.75} />}
           loading={isPending}
           disabled={isBusy}
           onClick={() => picker.current?.click()}
         >
           {shown === null ? 'Загрузить' : 'Заменить'}
-        </OnlineButton>
+        </Button>
         {shown !== null && (
           <Button
             variant="text"

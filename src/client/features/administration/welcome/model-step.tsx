@@ -3,7 +3,6 @@ import { useId } from 'react'
 import { useRunCheck } from '#client/features/administration/system.queries.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { copyText } from '#client/ui/page/copy-button.tsx'
-import { OnlineButton } from '#client/ui/states/offline-disabled.tsx'
 import type { SystemCheck } from '#contract/accounts/system.ts'
 import styles from './welcome.module.css'
 import { useRefreshWelcome } from './welcome.queries.ts'
@@ -19,14 +18,14 @@ export function ModelStep(place: Place) {
       title="Модель для PromoGPT"
       text={textOf(place, found)}
       actions={
-        <OnlineButton
-          action="проверить модель"
+        <Button
+          offlineAction="проверить модель"
           variant={place.isNext ? 'primary' : 'default'}
           loading={isPending}
           onClick={() => check('model', { onSettled: () => void refresh() })}
         >
           {place.step.is_done ? 'Проверить ещё раз' : 'Проверить'}
-        </OnlineButton>
+        </Button>
       }
     >
       {place.welcome.model.is_demo && !place.step.is_skipped && <ModelSetup />}

@@ -9,7 +9,6 @@ import type { LazyDialog } from '#client/ui/lazy/lazy-overlay.tsx'
 import list from '#client/ui/list/card.module.css'
 import { focusOnce } from '#client/ui/overlay/focus-back.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
-import { OnlineButton } from '#client/ui/states/offline-disabled.tsx'
 import type { Welcome, WelcomeStep } from '#contract/accounts/welcome.ts'
 import { AgencyProfileForm } from './agency-profile-form.tsx'
 import { ModelStep } from './model-step.tsx'
@@ -108,14 +107,14 @@ function Leaving({ isFinished }: { isFinished: boolean }) {
           Вернуться позже
         </Button>
       )}
-      <OnlineButton
-        action="закрыть первые шаги"
+      <Button
+        offlineAction="закрыть первые шаги"
         variant={isFinished ? 'primary' : 'text'}
         loading={isPending}
         onClick={close}
       >
         {isFinished ? 'Начать работу' : 'Больше не показывать'}
-      </OnlineButton>
+      </Button>
     </div>
   )
 }
@@ -132,15 +131,15 @@ function ProfileAlone() {
         </p>
       </div>
       <AgencyProfileForm />
-      <OnlineButton
-        action="показать первые шаги"
+      <Button
+        offlineAction="показать первые шаги"
         className={styles.again}
         variant="link"
         loading={isPending}
         onClick={() => change({ is_closed: false })}
       >
         Показать первые шаги
-      </OnlineButton>
+      </Button>
     </section>
   )
 }

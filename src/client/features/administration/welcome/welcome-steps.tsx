@@ -9,7 +9,6 @@ import { formatCount, formatDateTime, formatNumber } from '#client/lib/page/form
 import { Button } from '#client/ui/control/button.tsx'
 import { type LazyDialog, useLazyDialog } from '#client/ui/lazy/lazy-overlay.tsx'
 import { StatusTag } from '#client/ui/page/status-tag.tsx'
-import { OnlineButton } from '#client/ui/states/offline-disabled.tsx'
 import type { Welcome } from '#contract/accounts/welcome.ts'
 import { AgencyProfileForm } from './agency-profile-form.tsx'
 import styles from './welcome.module.css'
@@ -74,15 +73,15 @@ function Skipping({ title, step }: Pick<StepProps, 'title' | 'step'>) {
   const { name, is_skipped: isSkipped } = step
   const label = isSkipped ? 'Вернуть шаг' : 'Пропустить'
   return (
-    <OnlineButton
-      action={isSkipped ? 'вернуть шаг' : 'пропустить шаг'}
+    <Button
+      offlineAction={isSkipped ? 'вернуть шаг' : 'пропустить шаг'}
       variant="text"
       aria-label={`${label}: ${title}`}
       loading={isPending}
       onClick={() => change(isSkipped ? { resume: name } : { skip: name })}
     >
       {label}
-    </OnlineButton>
+    </Button>
   )
 }
 
@@ -99,13 +98,13 @@ export function PeopleStep(place: Place) {
         place.step.is_done ? factsOf(place.welcome) : 'Пригласите коллег: каждый получит ссылку и сам придумает пароль.'
       }
       actions={
-        <OnlineButton
-          action="пригласить сотрудника"
+        <Button
+          offlineAction="пригласить сотрудника"
           variant={place.isNext ? 'primary' : 'default'}
           onClick={() => setInviting(true)}
         >
           {place.step.is_done ? 'Пригласить ещё' : 'Пригласить'}
-        </OnlineButton>
+        </Button>
       }
     >
       {isInviting && (
@@ -190,14 +189,14 @@ export function BaseStep({ importDialog, ...place }: Place & { importDialog: Laz
         </>
       }
       actions={
-        <OnlineButton
-          action="загрузить каналы из файла"
+        <Button
+          offlineAction="загрузить каналы из файла"
           variant={place.isNext ? 'primary' : 'default'}
           aria-haspopup="dialog"
           onClick={open}
         >
           Импорт
-        </OnlineButton>
+        </Button>
       }
     >
       {dialog}

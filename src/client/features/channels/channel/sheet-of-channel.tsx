@@ -18,7 +18,6 @@ import { Button, ButtonLink } from '#client/ui/control/button.tsx'
 import { BottomSheet } from '#client/ui/dialog/bottom-sheet.tsx'
 import { HistoryLink } from '#client/ui/page/history-link.tsx'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
-import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { Outline } from '#client/ui/states/outline.tsx'
 import { PageUnavailable } from '#client/ui/states/page-unavailable.tsx'
 import type { Channel } from '#contract/channels.ts'
@@ -68,19 +67,15 @@ function Actions({ channel, onDelete }: { channel: Channel } & Pick<SheetProps, 
   return (
     <>
       {onDelete && (
-        <OfflineDisabled action="удалить канал">
-          {(disabled) => (
-            <Button
-              {...disabled}
-              variant="text"
-              size="large"
-              danger
-              icon={<Trash2 size={20} strokeWidth={1.75} />}
-              aria-label="Удалить"
-              onClick={() => onDelete(channel)}
-            />
-          )}
-        </OfflineDisabled>
+        <Button
+          offlineAction="удалить канал"
+          variant="text"
+          size="large"
+          danger
+          icon={<Trash2 size={20} strokeWidth={1.75} />}
+          aria-label="Удалить"
+          onClick={() => onDelete(channel)}
+        />
       )}
       {address && (
         <ButtonLink
@@ -94,20 +89,16 @@ function Actions({ channel, onDelete }: { channel: Channel } & Pick<SheetProps, 
           Открыть
         </ButtonLink>
       )}
-      <OfflineDisabled action="редактировать канал">
-        {(disabled) => (
-          <Button
-            {...disabled}
-            className={styles.edit}
-            variant="primary"
-            size="large"
-            icon={<Pencil size={18} strokeWidth={1.75} />}
-            onClick={() => openChannel(channel)}
-          >
-            Редактировать
-          </Button>
-        )}
-      </OfflineDisabled>
+      <Button
+        offlineAction="редактировать канал"
+        className={styles.edit}
+        variant="primary"
+        size="large"
+        icon={<Pencil size={18} strokeWidth={1.75} />}
+        onClick={() => openChannel(channel)}
+      >
+        Редактировать
+      </Button>
     </>
   )
 }

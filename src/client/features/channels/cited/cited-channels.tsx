@@ -20,7 +20,6 @@ import { toast } from '#client/ui/overlay/toast.ts'
 import card from '#client/ui/page/cited-card.module.css'
 import { CitedCard, CitedFailure, CitedNews } from '#client/ui/page/cited-card.tsx'
 import { noCopyText } from '#client/ui/states/copy-problem.tsx'
-import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import type { CitedThing } from '#contract/assistant/agency-answer.ts'
 import type { Channel } from '#contract/channels.ts'
 import styles from './cited-channels.module.css'
@@ -157,20 +156,17 @@ function usePickShown(channels: readonly number[]) {
 
 function PickButton({ pick, count, isDone, hint, reason }: ReturnType<typeof usePickShown>) {
   return (
-    <OfflineDisabled reason={reason} hint={hint}>
-      {(disabled) => (
-        <Button
-          {...disabled}
-          size="small"
-          className={card.action}
-          icon={<Bookmark size={16} strokeWidth={1.75} aria-hidden />}
-          onClick={pick}
-        >
-          {isDone ? 'В подборке' : 'В подборку'}
-          {count > 1 && `: ${formatNumber(count)}`}
-        </Button>
-      )}
-    </OfflineDisabled>
+    <Button
+      reason={reason}
+      hint={hint}
+      size="small"
+      className={card.action}
+      icon={<Bookmark size={16} strokeWidth={1.75} aria-hidden />}
+      onClick={pick}
+    >
+      {isDone ? 'В подборке' : 'В подборку'}
+      {count > 1 && `: ${formatNumber(count)}`}
+    </Button>
   )
 }
 

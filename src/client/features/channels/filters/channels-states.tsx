@@ -17,7 +17,6 @@ import { useSyncStatus } from '#client/offline/device/sync.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { useAddAction } from '#client/ui/page/primary-button.tsx'
 import { EmptyList, NothingFound } from '#client/ui/states/empty-state.tsx'
-import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { conditionText } from '#domain/channel-search/condition-text.ts'
 import styles from './channels-states.module.css'
 
@@ -95,12 +94,13 @@ function nameOf(filters: readonly LooserFilter[], search: string, categoryTitle:
 
 export function ImportButton({ onClick }: { onClick: () => void }) {
   return (
-    <OfflineDisabled action="загрузить каналы из файла">
-      {(disabled) => (
-        <Button {...disabled} icon={<Upload size={18} strokeWidth={1.75} />} aria-haspopup="dialog" onClick={onClick}>
-          Импорт
-        </Button>
-      )}
-    </OfflineDisabled>
+    <Button
+      offlineAction="загрузить каналы из файла"
+      icon={<Upload size={18} strokeWidth={1.75} />}
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
+      Импорт
+    </Button>
   )
 }

@@ -6,7 +6,6 @@ import { type DeviceShortlist, shortlists, useShortlists } from '#client/offline
 import { Button } from '#client/ui/control/button.tsx'
 import { NativeSelect } from '#client/ui/control/native-select.tsx'
 import { Menu, MenuItem, Opener } from '#client/ui/dialog/menu.tsx'
-import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import type { Channel } from '#contract/channels.ts'
 import styles from './shortlist.module.css'
@@ -98,19 +97,16 @@ function ActionButton({ action, isIcon }: { action: ShortlistAction; isIcon: boo
   const { label, short = label, Icon, run, why, isBusy = false } = action
   const hint = isIcon || short !== label ? label : undefined
   return (
-    <OfflineDisabled reason={why} hint={hint}>
-      {(disabled) => (
-        <Button
-          {...disabled}
-          icon={<Icon {...icon} />}
-          loading={isBusy}
-          onClick={run}
-          {...(hint && { 'aria-label': label })}
-        >
-          {isIcon ? null : short}
-        </Button>
-      )}
-    </OfflineDisabled>
+    <Button
+      reason={why}
+      hint={hint}
+      icon={<Icon {...icon} />}
+      loading={isBusy}
+      onClick={run}
+      {...(hint && { 'aria-label': label })}
+    >
+      {isIcon ? null : short}
+    </Button>
   )
 }
 

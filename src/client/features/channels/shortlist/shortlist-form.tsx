@@ -6,15 +6,13 @@ import { formatMoney } from '#client/lib/page/format.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
 import { detailsOf } from '#client/offline/shortlists/shortlist-entries.ts'
 import { type DeviceShortlist, shortlists } from '#client/offline/shortlists/shortlists.ts'
-import { Button } from '#client/ui/control/button.tsx'
 import { Checkbox } from '#client/ui/control/checkbox.tsx'
 import { TextInput } from '#client/ui/control/text-input.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { DialogField, DialogForm } from '#client/ui/dialog/dialog-form.tsx'
+import { DialogField, DialogForm, SubmitButtons } from '#client/ui/dialog/dialog-form.tsx'
 import { changedFields, mergeFields } from '#client/ui/form/use-versioned-save.ts'
 import { AmountInput } from '#client/ui/input/amount-input.tsx'
 import { Select } from '#client/ui/input/select.tsx'
-import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { Antd } from '#client/ui/theme/antd.tsx'
 import { textLimits } from '#contract/fields.ts'
 import { maxShortlistName, type Shortlist, type ShortlistInput } from '#contract/shortlists.ts'
@@ -50,16 +48,9 @@ export function ShortlistForm({ list, from, open, onClose }: ShortlistFormProps)
       width={520}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>Отмена</Button>
-          <OfflineDisabled action={offlineAction}>
-            {(disabled) => (
-              <Button {...disabled} variant="primary" type="submit" form={id} loading={isSaving}>
-                {list ? 'Сохранить' : 'Создать'}
-              </Button>
-            )}
-          </OfflineDisabled>
-        </>
+        <SubmitButtons offlineAction={offlineAction} form={id} loading={isSaving} onCancel={onClose}>
+          {list ? 'Сохранить' : 'Создать'}
+        </SubmitButtons>
       }
     >
       <Antd>

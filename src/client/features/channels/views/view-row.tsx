@@ -162,13 +162,9 @@ export function ViewNameForm(props: ViewNameFormProps) {
           setProblem(undefined)
         }}
       />
-      <OfflineDisabled action={offlineAction}>
-        {(disabled) => (
-          <Button {...disabled} type="submit">
-            {action}
-          </Button>
-        )}
-      </OfflineDisabled>
+      <Button offlineAction={offlineAction} type="submit">
+        {action}
+      </Button>
       {problem && (
         <p id={id} className={styles.problem} role="alert">
           {problem}

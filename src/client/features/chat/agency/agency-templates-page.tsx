@@ -13,7 +13,6 @@ import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
 import { type PrimaryAction, useAddAction } from '#client/ui/page/primary-button.tsx'
 import { EmptyList } from '#client/ui/states/empty-state.tsx'
 import { ListStates } from '#client/ui/states/list-states.tsx'
-import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { Outline } from '#client/ui/states/outline.tsx'
 import type { PromptTemplate } from '#contract/prompt-templates.ts'
 import styles from './agency-templates.module.css'
@@ -86,20 +85,16 @@ function Archive({ templates, onDelete }: ArchiveProps) {
               <div className={styles.title}>{template.title}</div>
               <div className={styles.note}>{template.group}</div>
             </div>
-            <OfflineDisabled action="вернуть шаблон">
-              {(disabled) => (
-                <Button
-                  {...disabled}
-                  size="small"
-                  variant="text"
-                  icon={<ArchiveRestore size={16} strokeWidth={1.75} />}
-                  aria-label={`Вернуть шаблон «${template.title}»`}
-                  onClick={() => archive({ id: template.id, is_archived: false })}
-                >
-                  Вернуть
-                </Button>
-              )}
-            </OfflineDisabled>
+            <Button
+              offlineAction="вернуть шаблон"
+              size="small"
+              variant="text"
+              icon={<ArchiveRestore size={16} strokeWidth={1.75} />}
+              aria-label={`Вернуть шаблон «${template.title}»`}
+              onClick={() => archive({ id: template.id, is_archived: false })}
+            >
+              Вернуть
+            </Button>
             <DeleteButton
               place="card"
               label={`Удалить шаблон «${template.title}»`}

@@ -11,7 +11,6 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { DialogField, DialogForm } from '#client/ui/dialog/dialog-form.tsx'
 import { MenuItem, RowMenu } from '#client/ui/dialog/menu.tsx'
 import list from '#client/ui/list/card.module.css'
-import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import type { PromptTemplate } from '#contract/prompt-templates.ts'
 import { templateFields, templateLimits } from '#domain/templates/prompt-template.ts'
 import styles from './agency-templates.module.css'
@@ -129,13 +128,16 @@ function RenameDialog({ group, onClose }: { group: string; onClose: () => void }
       footer={
         <>
           <Button onClick={onClose}>Отмена</Button>
-          <OfflineDisabled action="переименовать группу" reason={name === '' ? 'Введите название группы' : undefined}>
-            {(disabled) => (
-              <Button {...disabled} variant="primary" type="submit" form={id} loading={isPending}>
-                Сохранить
-              </Button>
-            )}
-          </OfflineDisabled>
+          <Button
+            offlineAction="переименовать группу"
+            reason={name === '' ? 'Введите название группы' : undefined}
+            variant="primary"
+            type="submit"
+            form={id}
+            loading={isPending}
+          >
+            Сохранить
+          </Button>
         </>
       }
     >
@@ -166,18 +168,17 @@ function MoveButtons({ what, canMove, onMove }: MoveButtonsProps) {
   return (
     <span className={styles.moves}>
       {steps.map(({ step, label, end, Icon }) => (
-        <OfflineDisabled key={step} action="изменить порядок" reason={canMove(step) ? undefined : end} hint={label}>
-          {(disabled) => (
-            <IconButton
-              {...disabled}
-              className={styles.move}
-              aria-label={`${label}: ${what}`}
-              onClick={({ currentTarget }) => onMove(step, currentTarget)}
-            >
-              <Icon size={18} strokeWidth={1.75} aria-hidden />
-            </IconButton>
-          )}
-        </OfflineDisabled>
+        <IconButton
+          key={step}
+          offlineAction="изменить порядок"
+          reason={canMove(step) ? undefined : end}
+          hint={label}
+          className={styles.move}
+          aria-label={`${label}: ${what}`}
+          onClick={({ currentTarget }) => onMove(step, currentTarget)}
+        >
+          <Icon size={18} strokeWidth={1.75} aria-hidden />
+        </IconButton>
       ))}
     </span>
   )

@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight, type LucideIcon, Pencil, RotateCw, TriangleAlert } from 'lucide-react'
 import { IconButton } from '#client/ui/control/button.tsx'
-import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import styles from './question-actions.module.css'
 import quiet from './quiet-button.module.css'
 import { QuietButton } from './quiet-button.tsx'
@@ -61,13 +60,16 @@ type SmallButtonProps = {
 
 function SmallButton({ label, Icon, action, reason, onClick }: SmallButtonProps) {
   return (
-    <OfflineDisabled action={action} reason={reason} hint={label}>
-      {(disabled) => (
-        <IconButton {...disabled} className={quiet.icon} aria-label={label} onClick={onClick}>
-          <Icon size={16} strokeWidth={1.75} aria-hidden />
-        </IconButton>
-      )}
-    </OfflineDisabled>
+    <IconButton
+      offlineAction={action}
+      reason={reason}
+      hint={label}
+      className={quiet.icon}
+      aria-label={label}
+      onClick={onClick}
+    >
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+    </IconButton>
   )
 }
 

@@ -3,9 +3,8 @@ import { describeError } from '#client/lib/api/error-popup.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { TextInput } from '#client/ui/control/text-input.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { DialogField, DialogForm } from '#client/ui/dialog/dialog-form.tsx'
+import { DialogField, DialogForm, SubmitButtons } from '#client/ui/dialog/dialog-form.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
-import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { type ChatRoom, maxFolderName } from '#contract/chats.ts'
 import styles from './folder-dialog.module.css'
 
@@ -47,16 +46,9 @@ export function FolderDialog({ room, folders, onMove, onClose }: FolderDialogPro
       title="В папку"
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>Отмена</Button>
-          <OfflineDisabled action="переместить чат">
-            {(disabled) => (
-              <Button {...disabled} variant="primary" type="submit" form={id} loading={pending}>
-                Переместить
-              </Button>
-            )}
-          </OfflineDisabled>
-        </>
+        <SubmitButtons offlineAction="переместить чат" form={id} loading={pending} onCancel={onClose}>
+          Переместить
+        </SubmitButtons>
       }
     >
       <DialogForm id={id} problem={problem} onSubmit={move}>

@@ -1,10 +1,8 @@
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { EstimateProblem } from '#client/features/estimates/data/estimate-problem.ts'
-import { problemId, sectionTitle } from '#client/features/estimates/data/estimate-problem.ts'
+import { type EstimateProblem, problemId, sectionTitle } from '#client/features/estimates/data/estimate-problem.ts'
 import { Alert } from '#client/ui/control/alert.tsx'
 import { Button } from '#client/ui/control/button.tsx'
-import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import styles from './estimate-section.module.css'
 
@@ -25,20 +23,16 @@ export function TableSection({ place, onAdd, cannotAdd, problem, children }: Tab
     <EstimateSection
       title={sectionTitle(place)}
       action={
-        <OfflineDisabled reason={cannotAdd}>
-          {(disabled) => (
-            <Button
-              {...disabled}
-              size={isPhone ? 'middle' : 'small'}
-              className={(isPhone ? styles.addIcon : '') ?? ''}
-              icon={<Plus size={16} strokeWidth={1.75} />}
-              aria-label={`${label}: ${sectionTitle(place)}`}
-              onClick={onAdd}
-            >
-              {isPhone ? null : label}
-            </Button>
-          )}
-        </OfflineDisabled>
+        <Button
+          reason={cannotAdd}
+          size={isPhone ? 'middle' : 'small'}
+          className={(isPhone ? styles.addIcon : '') ?? ''}
+          icon={<Plus size={16} strokeWidth={1.75} />}
+          aria-label={`${label}: ${sectionTitle(place)}`}
+          onClick={onAdd}
+        >
+          {isPhone ? null : label}
+        </Button>
       }
     >
       {children}
