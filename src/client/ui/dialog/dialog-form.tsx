@@ -4,10 +4,10 @@ import { TextInput } from '#client/ui/control/text-input.tsx'
 import { Dialog } from './dialog.tsx'
 import styles from './dialog-form.module.css'
 
-/** A form in a dialog, with one error message below its fields. */
+/** A form in a dialog, with one error message below its fields, in place of the browser's. */
 export function DialogForm({ problem, children, ...form }: ComponentProps<'form'> & { problem: ReactNode }) {
   return (
-    <form {...form} className={styles.form}>
+    <form noValidate {...form} className={styles.form}>
       {children}
       <p className={styles.problem} role="alert">
         {problem}
@@ -74,7 +74,7 @@ export function FormDialog(props: FormDialogProps) {
         </SubmitButtons>
       }
     >
-      <DialogForm id={id} onSubmit={submit} noValidate problem={problem}>
+      <DialogForm id={id} onSubmit={submit} problem={problem}>
         {children}
       </DialogForm>
     </Dialog>

@@ -58,10 +58,10 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   const submit: PrimaryAction = {
     label: props.submitLabel,
     onClick: () => void state.save().then((saved) => saved && onSaved()),
-    disabledReason: cannotSave,
+    reason: cannotSave,
     offlineAction: saveAction,
     pending: state.isSaving,
-    shortcut: 'S',
+    isSave: true,
   }
   const cancel = <Button onClick={props.onCancel}>Отмена</Button>
   return (

@@ -11,7 +11,7 @@ export function Select<Value>(props: SelectProps<Value, Option>) {
     <Antd>
       <AntdSelect
         {...props}
-        // Set here as well as in the provider; otherwise antd shows its own magnifier while the list is open.
+        // Without it, antd shows a magnifier while the list is open.
         suffixIcon={<ChevronDown size={16} strokeWidth={1.75} />}
         menuItemSelectedIcon={<Check size={16} strokeWidth={1.75} />}
       />

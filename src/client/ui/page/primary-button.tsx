@@ -12,48 +12,36 @@ export type PrimaryAction = {
   /** A lucide icon, 18 px. */
   icon?: ReactNode
   onClick: () => void
-  /** User-visible reason why the action is unavailable. The button stays focusable so that users can read it. */
-  disabledReason?: string | undefined
+  /** Why the action is unavailable. */
+  reason?: string | undefined
   /** Completes the offline message, e.g. «добавить канал». If set, the button is disabled offline. */
   offlineAction?: string | undefined
   pending?: boolean
-  /** The letter of the shortcut with Ctrl (⌘). */
-  shortcut?: 'S'
+  /** Ctrl (⌘) with S presses the button. */
+  isSave?: boolean
 }
 
 /** The only amber button of a page. `iconOnly` hides the label on phones. */
-export function PrimaryButton({
-  label,
-  icon,
-  onClick,
-  disabledReason,
-  offlineAction,
-  pending = false,
-  shortcut,
-  iconOnly = false,
-}: PrimaryAction & { iconOnly?: boolean }) {
-  const asIcon = iconOnly && icon !== undefined
+export function PrimaryButton(props: PrimaryAction & { iconOnly?: boolean }) {
+  const { label, pending = false, isSave = false, iconOnly = false, ...action } = props
+  const asIcon = iconOnly && action.icon !== undefined
   const button = useRef<HTMLButtonElement>(null)
-  useCommandKey(shortcut && `Key${shortcut}`, () => {
+  useCommandKey(isSave ? 'KeyS' : undefined, () => {
     // If the action is unavailable, focusing the button shows the reason; otherwise the focus stays in the field.
     if (button.current?.ariaDisabled === 'true') button.current.focus({ preventScroll: true })
     else button.current?.click()
   })
   // A touch screen has no keys, and a tap would leave the tooltip open.
-  const isKeyShown = useMediaQuery('(hover: hover)') && shortcut !== undefined
-  const hint = isKeyShown ? `${label}: ${commandKey.name} ${shortcut}` : asIcon ? label : undefined
+  const isKeyShown = useMediaQuery('(hover: hover)') && isSave
   return (
     <Button
+      {...action}
       ref={button}
       variant="primary"
-      icon={icon}
-      onClick={onClick}
       loading={pending}
-      offlineAction={offlineAction}
-      reason={disabledReason}
-      hint={hint}
+      hint={isKeyShown ? `${label}: ${commandKey.name} S` : asIcon ? label : undefined}
       aria-label={label}
-      {...(shortcut && { 'aria-keyshortcuts': `${commandKey.aria}+${shortcut}` })}
+      {...(isSave && { 'aria-keyshortcuts': `${commandKey.aria}+S` })}
     >
       {asIcon ? null : label}
     </Button>

@@ -1,7 +1,6 @@
 import 'virtual:antd.css'
 import { ConfigProvider } from 'antd'
 import ruRU from 'antd/es/locale/ru_RU'
-import { ChevronDown } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useThemeChoice } from '#client/lib/device/theme-choice.ts'
 import { topDialog } from '#client/ui/overlay/layer.tsx'
@@ -12,7 +11,7 @@ import { useMediaQuery } from './screen.ts'
 const HasAntd = createContext(false)
 
 /**
- * Provides antd in Russian, with our colours and icons, in the chosen theme or the system's. Only components made of
+ * Provides antd in Russian, with our colours, in the chosen theme or the system's. Only components made of
  * antd are wrapped, so that other pages do not fetch antd.
  */
 export function Antd({ children }: { children: ReactNode }) {
@@ -29,16 +28,9 @@ function AntdProvider({ children }: { children: ReactNode }) {
   const antd = useMemo(() => antdTheme({ isDark, compact, motion, contrast }), [isDark, compact, motion, contrast])
   return (
     <HasAntd value={true}>
-      <ConfigProvider
-        locale={ruRU}
-        theme={antd}
-        getPopupContainer={topDialog}
-        select={{ suffixIcon: <ChevronDown {...icon} /> }}
-      >
+      <ConfigProvider locale={ruRU} theme={antd} getPopupContainer={topDialog}>
         {children}
       </ConfigProvider>
     </HasAntd>
   )
 }
-
-const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const

@@ -104,8 +104,6 @@ function antdComponents(p: Palette, compact: boolean): Components {
       fontSize,
       // antd computes the height from the line height of the common text, 22 px.
       lineHeight: 22 / fontSize,
-      multipleItemHeight: 32,
-      multipleItemBg: p.neutralBg,
       borderRadiusSM: 6,
     },
   }

@@ -61,7 +61,7 @@ export function InviteManyDialog({ isMailed, onMade, onClose }: InviteManyDialog
         </>
       }
     >
-      <DialogForm id={id} onSubmit={submit} noValidate problem={undefined}>
+      <DialogForm id={id} onSubmit={submit} problem={undefined}>
         <p>
           По одному человеку в строке: e-mail и, если хотите, имя. Без имени человек будет назван как в адресе до @.
         </p>
