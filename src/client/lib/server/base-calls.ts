@@ -5,22 +5,22 @@ import type { BaseCalls, BasePage, ChannelsPage } from './server-calls.ts'
 
 /** Chooses the calls that read the channel base of our server or of one of the bare specification. */
 export function chooseBase(api: Api, isOurs: boolean): BaseCalls {
-  return isOurs ? ownBase(api) : specBase(api)
-}
-
-/** Reads the base with the specification alone. */
-function specBase(api: Api): BaseCalls {
+  if (isOurs) {
+    return {
+      basePages: () => changedPages(api, null),
+      areBasePagesSteady: true,
+      baseChecksum: () => api(channels.checksum),
+    }
+  }
   const searchAll = (page: number, page_size: number) =>
     api(channels.search, { query: { page, page_size }, body: { search: '', category_ids: [] } })
   return {
-    basePages: () => searchedPages(searchAll),
+    async *basePages() {
+      for await (const page of largePages(searchAll)) yield { ...page, deletedIds: [], cursor: null }
+    },
     areBasePagesSteady: false,
     baseChecksum: async () => ({ count: (await searchAll(1, 10)).total, checksum: null }),
   }
-}
-
-async function* searchedPages(read: Parameters<typeof largePages>[0]): AsyncGenerator<BasePage> {
-  for await (const page of largePages(read)) yield { ...page, deletedIds: [], cursor: null }
 }
 
 /** Other servers may refuse pages larger than the interface requests. */
@@ -44,15 +44,6 @@ export async function* largePages(
     // Some servers return smaller pages than requested without saying so.
     if (answer.items.length === 0 || seen >= answer.total) return
     answer = await read(page, size)
-  }
-}
-
-/** Reads the base by the calls of our server. */
-export function ownBase(api: Api): BaseCalls {
-  return {
-    basePages: () => changedPages(api, null),
-    areBasePagesSteady: true,
-    baseChecksum: () => api(channels.checksum),
   }
 }
 

@@ -15,17 +15,13 @@ import type { ImportCalls, ImportSource, WriteResult } from './server-calls.ts'
  * @throws when the server does not answer
  */
 export async function serverImports(client: QueryClient): Promise<ImportCalls> {
-  return (await serverKind(client)).isOurs ? ownImports : specImports
-}
-
-const ownImports: ImportCalls = {
-  writeImport: (source) => writeAtOnce(api, source),
-  lastImport: async (signal) => (await api(imports.last, {}, { signal })).last,
-}
-
-const specImports: ImportCalls = {
-  writeImport: (source) => writeRowByRow(api, source),
-  lastImport: async () => null,
+  if (!(await serverKind(client)).isOurs) {
+    return { writeImport: (source) => writeRowByRow(api, source), lastImport: async () => null }
+  }
+  return {
+    writeImport: (source) => writeAtOnce(api, source),
+    lastImport: async (signal) => (await api(imports.last, {}, { signal })).last,
+  }
 }
 
 /** The rows per request. Far below the server's limit, so that a slow connection sends them before the timeout. */
@@ -40,7 +36,7 @@ export class ImportFailedError extends Error {
 }
 
 /** Writes all rows in one import. A cancelled import writes nothing. */
-export async function writeAtOnce(api: Api, source: ImportSource): Promise<WriteResult> {
+async function writeAtOnce(api: Api, source: ImportSource): Promise<WriteResult> {
   const { total, signal, onProgress } = source
   const new_categories = await source.newCategories()
   const { id } = await patiently(() => api(imports.begin, { body: { new_categories } }, { signal }), signal)
@@ -114,7 +110,7 @@ function throwUnanswered(error: unknown): void {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Sends one request per row. Written rows stay, so each attempt first checks which rows exist. */
-export async function writeRowByRow(api: Api, source: ImportSource): Promise<WriteResult> {
+async function writeRowByRow(api: Api, source: ImportSource): Promise<WriteResult> {
   const { total, signal, onProgress } = source
   await source.compareWithBase()
   const ids = await categoryIds(api, await source.newCategories())
