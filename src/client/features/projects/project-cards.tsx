@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import card from '#client/ui/list/card.module.css'
 import { PagedCards } from '#client/ui/list/card-list.tsx'
 import { useRowControl } from '#client/ui/overlay/focus-back.ts'
@@ -7,7 +6,7 @@ import type { ListedProject } from '#contract/project.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
 import { ManagerField } from './manager-field.tsx'
 import styles from './project-cards.module.css'
-import { highlightOf, StageMark, StageStatusTag, stageScreen, titleOf } from './project-row.tsx'
+import { highlightOf, ProjectTitle, StageMark, StageStatusTag } from './project-row.tsx'
 
 type ProjectCardsProps = { projects: readonly ListedProject[] | undefined; busy: boolean }
 
@@ -21,8 +20,6 @@ export function ProjectCards({ projects, busy }: ProjectCardsProps) {
 }
 
 function ProjectCard({ project }: { project: ListedProject }) {
-  const screen = stageScreen(project)
-  const control = useRowControl<HTMLAnchorElement>()
   const highlight = highlightOf(project)
   return (
     <li
@@ -32,13 +29,7 @@ function ProjectCard({ project }: { project: ListedProject }) {
     >
       <div className={card.head}>
         <h2 className={card.title}>
-          {screen ? (
-            <Link {...screen} {...control} preload={false} className={card.link}>
-              {titleOf(project)}
-            </Link>
-          ) : (
-            titleOf(project)
-          )}
+          <ProjectTitle project={project} linkClass={card.link} />
         </h2>
         <StageStatusTag project={project} saysStage />
       </div>

@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router'
+import { useRowControl } from '#client/ui/focus/row-control.ts'
 import { stageLink } from '#client/ui/page/stage-link.ts'
 import { StatusTag, type StatusTone } from '#client/ui/page/status-tag.tsx'
 import type { ListedProject } from '#contract/project.ts'
@@ -27,6 +29,20 @@ export function stageScreen({ id, stage }: ListedProject) {
 
 export function titleOf({ id, title }: ListedProject): string {
   return title || `Проект №${id}`
+}
+
+type ProjectTitleProps = { project: ListedProject; linkClass: string | undefined; textClass?: string | undefined }
+
+/** The title links to the project's page, for the keyboard and for opening in a new tab. */
+export function ProjectTitle({ project, linkClass, textClass }: ProjectTitleProps) {
+  const screen = stageScreen(project)
+  const control = useRowControl<HTMLAnchorElement>()
+  if (screen === undefined) return <span className={textClass}>{titleOf(project)}</span>
+  return (
+    <Link {...screen} {...control} preload={false} className={linkClass}>
+      {titleOf(project)}
+    </Link>
+  )
 }
 
 /** Shows the stage's name above six bars for the completed, current and future stages. */

@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
 import { useRowControl } from '#client/ui/overlay/focus-back.ts'
 import type { ListedProject } from '#contract/project.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
 import { ManagerField } from './manager-field.tsx'
-import { StageMark, StageStatusTag, stageScreen, titleOf } from './project-row.tsx'
+import { ProjectTitle, StageMark, StageStatusTag } from './project-row.tsx'
 import styles from './projects-table.module.css'
 
 type Column = DataTableColumn<ListedProject>
@@ -14,10 +13,10 @@ const title: Column = {
   title: 'Проект',
   width: 150,
   grow: true,
-  render: (project) => <Title project={project} />,
+  render: (project) => <ProjectTitle project={project} linkClass={styles.title} textClass={styles.title} />,
 }
 
-const start: readonly Column[] = [
+export const wideColumns: readonly Column[] = [
   {
     key: 'direction',
     title: 'Направление',
@@ -36,9 +35,7 @@ const start: readonly Column[] = [
     width: 106,
     render: ({ placement_start_date: date }) => <span className={styles.date}>{formatCalendarDate(date)}</span>,
   },
-]
-
-const end: readonly Column[] = [
+  title,
   {
     key: 'stage',
     title: 'Этап',
@@ -68,8 +65,6 @@ const end: readonly Column[] = [
   },
 ]
 
-export const wideColumns: readonly Column[] = [...start, title, ...end]
-
 /** The widths fit a window of 1280 px with the expanded side menu; long names wrap to a second line. */
 const tightWidths: Record<string, number> = {
   title: 124,
@@ -89,18 +84,5 @@ export const tightColumns: readonly Column[] = wideColumns.map((column) => ({
 /** The columns for narrower windows: the title is fixed at the left, and the others scroll. */
 export const scrollingColumns: readonly Column[] = [
   { ...title, grow: false, fixed: 'left', width: 168 },
-  ...start,
-  ...end,
+  ...wideColumns.filter((column) => column !== title),
 ]
-
-/** The title is a link in addition to the clickable row, for the keyboard and for opening in a new tab. */
-function Title({ project }: { project: ListedProject }) {
-  const screen = stageScreen(project)
-  const control = useRowControl<HTMLAnchorElement>()
-  if (screen === undefined) return <span className={styles.title}>{titleOf(project)}</span>
-  return (
-    <Link {...screen} {...control} preload={false} className={styles.title}>
-      {titleOf(project)}
-    </Link>
-  )
-}
