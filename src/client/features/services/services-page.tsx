@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { sections } from '#client/lib/page/sections.ts'
 import { webAddress } from '#client/lib/page/web-address.ts'
 import { ConfirmAbout } from '#client/ui/dialog/confirm-dialog.tsx'
 import { DeleteButton } from '#client/ui/dialog/delete-button.tsx'
 import card from '#client/ui/list/card.module.css'
-import { useListPlace, useShownCount } from '#client/ui/list/list-place.ts'
+import { useShownCount } from '#client/ui/list/list-place.ts'
+import { TitleGrid } from '#client/ui/list/title-card.tsx'
 import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { type PrimaryAction, useAddAction } from '#client/ui/page/primary-button.tsx'
@@ -23,7 +24,6 @@ const unavailable = {
   title: 'Ошибка загрузки сервисов',
   notAvailableOffline: 'Сервисы ещё не загружены',
 }
-const outlines = Array.from({ length: 6 }, (_, index) => `outline ${index}`)
 
 /** «Сервисы»: the agency's tools and resources. */
 export function ServicesPage() {
@@ -60,29 +60,12 @@ function ServiceList({ add, onDelete }: { add: PrimaryAction; onDelete: OnDelete
       unavailable={unavailable}
       empty={<EmptyList title="Сервисов пока нет." text="Добавьте первый сервис." add={add} />}
     >
-      <ServiceGrid services={services} onDelete={onDelete} />
+      <TitleGrid className={styles.grid} outline={styles.outline}>
+        {services?.map((service) => (
+          <ServiceCard key={service.id} service={service} onDelete={onDelete} />
+        ))}
+      </TitleGrid>
     </ListStates>
-  )
-}
-
-type ServiceGridProps = { services: Service[] | undefined; onDelete: OnDelete }
-
-/** Renders more cards as the user scrolls down. */
-function ServiceGrid({ services, onDelete }: ServiceGridProps) {
-  const end = useRef<HTMLDivElement>(null)
-  const list = useRef<HTMLUListElement>(null)
-  const shown = useShownCount(end, services?.length ?? 0, useListPlace(list, services !== undefined))
-  return (
-    <>
-      <ul ref={list} className={styles.grid} aria-busy={services === undefined}>
-        {services === undefined
-          ? outlines.map((key) => <li key={key} className={styles.outline} />)
-          : services
-              .slice(0, shown)
-              .map((service) => <ServiceCard key={service.id} service={service} onDelete={onDelete} />)}
-      </ul>
-      <div ref={end} />
-    </>
   )
 }
 

@@ -26,18 +26,25 @@ export function TitleCard({ title, note, children }: TitleCardProps) {
 /** Placeholders for the cards until the first load ends. */
 const outlines = Array.from({ length: 9 }, (_, index) => `outline ${index}`)
 
+type TitleGridProps = {
+  children: ReactNode[] | undefined
+  /** The classes of the grid and of a placeholder, for cards that have more than a title. */
+  className?: string | undefined
+  outline?: string | undefined
+}
+
 /**
  * Shows cards in as many columns as fit, and adds cards as the user scrolls down. Shows placeholders while `children`
  * is undefined.
  */
-export function TitleGrid({ children }: { children: ReactNode[] | undefined }) {
+export function TitleGrid({ children, className = styles.grid, outline = styles.skeleton }: TitleGridProps) {
   const end = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const shown = useShownCount(end, children?.length ?? 0, useListPlace(list, children !== undefined))
   return (
     <div>
-      <ul ref={list} className={styles.grid} aria-busy={children === undefined}>
-        {children?.slice(0, shown) ?? outlines.map((key) => <li key={key} className={styles.skeleton} />)}
+      <ul ref={list} className={className} aria-busy={children === undefined}>
+        {children?.slice(0, shown) ?? outlines.map((key) => <li key={key} className={outline} />)}
       </ul>
       <div ref={end} />
     </div>
