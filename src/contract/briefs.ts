@@ -67,6 +67,9 @@ export type ProjectWithBrief = z.output<typeof projectWithBrief>
 /** `details` of the 409s `brief_decided` and `brief_changed`: the stored project. */
 export const briefConflictDetails = projectWithBrief
 
+/** The fields of a new brief that an answer proposes. */
+export const briefDraft = z.partial(z.object({ ...projectFields.shape, ...briefFields.shape }))
+
 export const create = defineEndpoint({
   method: 'POST',
   path: '/briefs/',

@@ -68,6 +68,11 @@ export const estimateInput = z.extend(estimateFields, {
 })
 export type EstimateInput = z.output<typeof estimateInput>
 
+/** The fields of a new estimate that an answer proposes. Its rates are read one by one. */
+export const estimateDraft = z.partial(estimateFields)
+/** The most rates of a proposed estimate. */
+export const mostRates = 40
+
 const estimateLine = z.object({
   id,
   hours: wireNumber,

@@ -75,7 +75,7 @@ export function runsOf(text: string, separator: RegExp): Run[] {
 
 const LOW = '(?:не (?:меньше|менее|ниже|дешевле)|от|с|больше|более|свыше|выше|дороже|>=?|≥)'
 const HIGH = '(?:не (?:больше|более|выше|дороже)|до|по|меньше|менее|ниже|дешевле|<=?|≤)'
-const bounds = new RegExp(`^(?:(${LOW})\\s*(.+?))?(?:\\s*(?:(?:и|но) )?(${HIGH})\\s*(.+))?$`, 'i')
+const bounds = new RegExp(`^(?:(${LOW})\\s*(.+?))?(?:(?:^|\\s+)(?:(?:и|но) )?(${HIGH})\\s*(.+))?$`, 'i')
 const isStrict = (side = '') => /^(?:больше|более|свыше|выше|дороже|меньше|менее|ниже|дешевле|[<>]$)/i.test(side)
 
 function numberCondition(field: ConditionField, typed: string, hasColon: boolean): ChannelCondition | undefined {

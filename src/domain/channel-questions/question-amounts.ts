@@ -80,8 +80,8 @@ const scales = numbersOf(`
 `)
 /** A unit's words count so many of it. */
 const units: Readonly<Record<AmountUnit, Numbers>> = {
-  rubles: numbersOf('1 ₽ р руб рубл.+ rub рэ; 0.01 коп(?:еек|ейк.+)?'),
-  percent: numbersOf('1 % процент.* проц'),
+  rubles: numbersOf('1 р руб рубл.+ rub рэ ₽; 0.01 коп(?:еек|ейк.+)?'),
+  percent: numbersOf('1 процент.* проц %'),
   days: numbersOf(`
     1 дн день дня дней дни днях дням сутки суток; 7 недел.+; 30 месяц(?:а|ев|у|ем|ы)?; 90 квартал(?:а|ов)?
     365 года? лет; 182 полгода

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { estimateDraftRate } from '#contract/assistant/estimate-draft.ts'
+import { estimateRateInput } from '#contract/estimates.ts'
 import type { AgencyQuestion } from '#domain/agency-questions/agency-questions.ts'
 import type { BriefRequest, EstimateRequest } from '#domain/agency-questions/draft-requests.ts'
 import { type CalendarDate, formatCalendarDate } from '#domain/calendar-date.ts'
@@ -165,7 +165,7 @@ function refusalOf({ said, hours, rate }: EstimateRequest['lines'][number]): str
     hourly_rate_net: rate ?? 1,
     estimate_lines: [{ hours, management_type: 'native' }],
   }
-  const issue = z.safeParse(estimateDraftRate, row).error?.issues[0]
+  const issue = z.safeParse(estimateRateInput, row).error?.issues[0]
   return issue && `${said}: ${issue.message}`
 }
 

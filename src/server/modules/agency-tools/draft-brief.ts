@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { briefDraft } from '#contract/assistant/brief-draft.ts'
+import { briefDraft } from '#contract/briefs.ts'
 import { briefFieldNames } from '#domain/brief.ts'
 import { declaredTool, type Sources } from './declared-tool.ts'
 import { draftAddress, draftInput, draftReady, knownFields, mostFaults, refusals, tooLong } from './draft-fields.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { estimateDraft, estimateDraftRate, mostRates } from '#contract/assistant/estimate-draft.ts'
+import { estimateDraft, estimateRateInput, mostRates } from '#contract/estimates.ts'
 import { defaultVatPercent, estimateSummary, lineSums } from '#domain/estimate.ts'
 import { formatNumber } from '#domain/number-text.ts'
 import { declaredTool } from './declared-tool.ts'
@@ -42,7 +42,7 @@ export const draftEstimate = declaredTool({
           ...(marked_hours ? [{ hours: marked_hours, management_type: 'marked' as const }] : []),
         ],
       }
-      faults.push(...refusals(estimateDraftRate, row).map((text) => `${cellText(position, 60)}: ${text}`))
+      faults.push(...refusals(estimateRateInput, row).map((text) => `${cellText(position, 60)}: ${text}`))
       return [row]
     })
     if (faults.length > 0) return faults.slice(0, mostFaults).join('\n')
@@ -67,7 +67,7 @@ export const draftEstimate = declaredTool({
 /** A reader does not know the names that a model fills. */
 const restOfForm = 'Остальные поля заполните в форме.'
 
-type Rate = z.output<typeof estimateDraftRate>
+type Rate = z.output<typeof estimateRateInput>
 
 /** As the form counts: an empty VAT is the default, and an empty percentage is none. */
 function summaryOf(values: z.output<typeof estimateDraft>, rates: readonly Rate[]) {
