@@ -33,12 +33,10 @@ export function SubmitButtons({ onCancel, ...submit }: SubmitButtonsProps) {
 
 type FormDialogProps = {
   title: string
-  icon?: ReactNode
+  icon: ReactNode
   submitLabel: string
   /** Completes the offline message, e.g. «переименовать сотрудника». */
   offlineAction: string
-  /** Why the form cannot be sent now. */
-  reason?: string | undefined
   pending: boolean
   problem: ReactNode
   onSubmit: () => void
@@ -50,7 +48,7 @@ type FormDialogProps = {
 
 /** A dialog that is one form. It is open while it is mounted. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, icon, submitLabel, offlineAction, reason, pending, problem, onSubmit, onClose, children } = props
+  const { title, icon, submitLabel, offlineAction, pending, problem, onSubmit, onClose, children } = props
   const id = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -63,13 +61,7 @@ export function FormDialog(props: FormDialogProps) {
       icon={icon}
       onClose={onClose}
       footer={
-        <SubmitButtons
-          offlineAction={offlineAction}
-          reason={reason}
-          form={id}
-          loading={pending}
-          onCancel={props.onCancel ?? onClose}
-        >
+        <SubmitButtons offlineAction={offlineAction} form={id} loading={pending} onCancel={props.onCancel ?? onClose}>
           {submitLabel}
         </SubmitButtons>
       }
