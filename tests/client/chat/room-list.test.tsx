@@ -250,7 +250,8 @@ test('a long history renders its first rooms, and more when the reader nears the
 })
 
 test('the arrows move from the search through the links and back, and leave the name of a chat alone', () => {
-  show()
+  const { update } = show({ rooms: undefined })
+  update({ rooms })
   const press = (key: string, more = {}) => fireEvent.keyDown(document.activeElement ?? document, { key, ...more })
   const search = screen.getByRole('searchbox')
   const links = screen.getAllByRole('link')

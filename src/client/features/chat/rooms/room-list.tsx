@@ -48,14 +48,20 @@ type RoomListProps = {
 
 /** The list of chats with pins and folders, the newest first, and a search in names and messages. */
 export function RoomList(props: RoomListProps) {
-  const [query, setQuery] = useState('')
-  const element = useRef<HTMLDivElement>(null)
   const { rooms } = props
-  useLinkArrows(element)
   if (rooms === undefined) return props.failed ? <RoomsFailed {...props} /> : <RoomListSkeleton />
   if (rooms.length === 0) {
     return <p className={styles.note}>Чатов пока нет. Напишите первое сообщение, и чат появится здесь.</p>
   }
+  return <History {...props} rooms={rooms} />
+}
+
+type HistoryProps = RoomListProps & { rooms: readonly ChatRoom[] }
+
+function History(props: HistoryProps) {
+  const [query, setQuery] = useState('')
+  const element = useRef<HTMLDivElement>(null)
+  useLinkArrows(element)
   return (
     <div ref={element} className={styles.history}>
       <TextInput
@@ -69,14 +75,19 @@ export function RoomList(props: RoomListProps) {
         icon={<Search size={16} strokeWidth={1.75} aria-hidden />}
         clearable
       />
-      <FoundRooms {...props} rooms={rooms} query={query} />
+      <FoundRooms {...props} query={query} />
     </div>
   )
 }
 
-type FoundRoomsProps = RoomListProps & { rooms: readonly ChatRoom[]; query: string }
-
-function FoundRooms({ rooms, query, currentRoomId, runningRoomIds, foundMessages, ...on }: FoundRoomsProps) {
+function FoundRooms({
+  rooms,
+  query,
+  currentRoomId,
+  runningRoomIds,
+  foundMessages,
+  ...on
+}: HistoryProps & { query: string }) {
   const [toDelete, setToDelete] = useState<ChatRoom>()
   const [moved, setMoved] = useState<ChatRoom>()
   const end = useRef<HTMLDivElement>(null)
