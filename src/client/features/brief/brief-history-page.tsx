@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { projectQuery } from '#client/data/project.queries.ts'
@@ -6,8 +6,7 @@ import { recordChangesQuery } from '#client/data/record-changes.queries.ts'
 import { projectsKey } from '#client/lib/api/query-keys.ts'
 import { formatMoney } from '#client/lib/page/format.ts'
 import { sections } from '#client/lib/page/sections.ts'
-import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
-import { RecordHistory, type Restore, type TitleOf } from '#client/ui/page/record-history.tsx'
+import { HistoryPage, type Restore, type TitleOf } from '#client/ui/page/record-history.tsx'
 import { type FieldValue, ofProject } from '#contract/record-changes.ts'
 import { briefFieldNames } from '#domain/brief.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
@@ -19,7 +18,6 @@ import { useBriefDraft } from './use-brief-draft.ts'
 /** «История» of a project and its brief. A former value returns to the form, since a saved brief asks for approval. */
 export function BriefHistoryPage({ id }: { id: number }) {
   const { data: read } = useQuery(projectQuery(id))
-  const changes = useInfiniteQuery(recordChangesQuery(ofProject, { key: projectsKey, id }))
   const draft = useBriefDraft(id)
   const navigate = useNavigate()
   const stored = read?.data
@@ -37,18 +35,15 @@ export function BriefHistoryPage({ id }: { id: number }) {
   }
 
   return (
-    <>
-      <PageHeader title={stored ? `История: ${stored.project.title}` : 'История проекта'} crumb={sections.projects} />
-      <PageContent>
-        <RecordHistory
-          query={changes}
-          actions={actions}
-          section={sections.projects}
-          fieldOf={briefHistoryField}
-          restoreOf={restoreOf}
-        />
-      </PageContent>
-    </>
+    <HistoryPage
+      title={stored?.project.title}
+      ofWhat="проекта"
+      changes={recordChangesQuery(ofProject, { key: projectsKey, id })}
+      actions={actions}
+      section={sections.projects}
+      fieldOf={briefHistoryField}
+      restoreOf={restoreOf}
+    />
   )
 }
 

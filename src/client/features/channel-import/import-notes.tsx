@@ -1,13 +1,12 @@
+import styles from './import-notes.module.css'
 import { TriangleAlert } from 'lucide-react'
 import { Fragment } from 'react'
 import type { ImportOutcome } from '#client/features/channel-import/rows/import-session.ts'
 import { formatCount, formatNames, formatNumber, plural } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
-import { Checkbox } from '#client/ui/control/checkbox.tsx'
-import { CheckboxGroup } from '#client/ui/control/checkbox-group.tsx'
+import { Checkbox, CheckboxGroup } from '#client/ui/control/checkbox.tsx'
 import { importLimits } from '#contract/channel-imports.ts'
 import { type ChannelField, channelFieldLabel } from '#domain/channel-fields.ts'
-import styles from './import-notes.module.css'
 import type { ChannelImportState } from './use-channel-import.ts'
 
 type ImportProblemsProps = {

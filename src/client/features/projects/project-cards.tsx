@@ -1,6 +1,5 @@
 import card from '#client/ui/list/card.module.css'
 import { PagedCards } from '#client/ui/list/card-list.tsx'
-import { useRowControl } from '#client/ui/overlay/focus-back.ts'
 import { Person } from '#client/ui/page/person.tsx'
 import type { ListedProject } from '#contract/project.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'

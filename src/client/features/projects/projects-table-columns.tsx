@@ -1,5 +1,4 @@
 import type { DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
-import { useRowControl } from '#client/ui/overlay/focus-back.ts'
 import type { ListedProject } from '#contract/project.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
 import { ManagerField } from './manager-field.tsx'

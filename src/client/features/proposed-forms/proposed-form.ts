@@ -1,13 +1,14 @@
-import { redirect } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import { redirect } from '@tanstack/react-router'
 import { positionsQuery } from '#client/data/positions.queries.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { parseJson } from '#client/lib/http/parse-json.ts'
 import { createDraftKeeper } from '#client/lib/session/draft.ts'
 import { session } from '#client/lib/session/session.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
-import { briefDraft } from '#contract/assistant/brief-draft.ts'
-import { estimateDraft, estimateDraftRate, mostRates } from '#contract/assistant/estimate-draft.ts'
+import { briefDraft } from '#contract/briefs.ts'
+import { estimateDraft, mostRates } from '#contract/estimates.ts'
+import { estimateRateInput } from '#contract/estimates.ts'
 import { acceptedFields, draftMark, longestCited } from '#contract/assistant/form-draft.ts'
 
 /**
@@ -109,7 +110,7 @@ async function rowsOf(rates: readonly unknown[]) {
   const read = await queryClient.fetchQuery({ ...positionsQuery(), meta: { silent: true } }).catch(() => undefined)
   const positions = new Map(read?.data.map((position) => [position.id, position]))
   const rows = rates.flatMap((rate) => {
-    const { data } = z.safeParse(estimateDraftRate, rate)
+    const { data } = z.safeParse(estimateRateInput, rate)
     const position = data && positions.get(data.position_id)
     if (!position) return []
     const { id: position_id, title: position_title, description: position_description } = position

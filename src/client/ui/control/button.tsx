@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import styles from './button.module.css'
+import { OfflineDisabled } from './offline-disabled.tsx'
 
 export type ButtonLook = {
   /** Use one primary button per page. */

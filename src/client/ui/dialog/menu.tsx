@@ -10,9 +10,9 @@ import {
   useRef,
 } from 'react'
 import { Button, IconButton } from '#client/ui/control/button.tsx'
+import { OfflineDisabled } from '#client/ui/control/offline-disabled.tsx'
 import { useRowControl } from '#client/ui/overlay/focus-back.ts'
 import { Popover, useOpener } from '#client/ui/overlay/popover.tsx'
-import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import styles from './menu.module.css'
 
 /** The props of a button that is a menu item, which the arrow keys reach. */

@@ -82,7 +82,7 @@ type LoadErrorProps = {
   /** Names the content: «Ошибка загрузки категорий». */
   title: string
   text?: string | undefined
-  /** There is no connection, which is nobody's fault. */
+  /** There is no connection: the message has not the colour of an error. */
   isOffline?: boolean
   onRetry: () => void
   retrying?: boolean

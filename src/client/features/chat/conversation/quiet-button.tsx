@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import { OfflineDisabled } from '#client/ui/control/offline-disabled.tsx'
 import styles from './quiet-button.module.css'
 
 type QuietButtonProps = {
