@@ -1,6 +1,6 @@
 import { Download, ImageOff, RotateCw, X } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import quiet from '#client/features/chat/conversation/quiet-button.module.css'
+import quiet from '#client/features/chat/turn/quiet-button.module.css'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { Button, IconButton } from '#client/ui/control/button.tsx'
 import { Layer } from '#client/ui/overlay/layer.tsx'

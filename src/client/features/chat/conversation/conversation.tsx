@@ -7,6 +7,8 @@ import { chatDrafts, useOutgoing } from '#client/features/chat/data/chat-drafts.
 import { chatStreams, useChatStreamStatus, useStreamFailure } from '#client/features/chat/data/chat-streams.ts'
 import { questionOf } from '#client/features/chat/data/chats.mutations.ts'
 import { chatHistoryQuery, earlierMessagesQuery, isGone, oldestId } from '#client/features/chat/data/chats.queries.ts'
+import { QuestionActions, Unanswered } from '#client/features/chat/turn/question-actions.tsx'
+import { type TurnActions, useTurnActions } from '#client/features/chat/turn/use-turn-actions.ts'
 import { connection } from '#client/lib/api/connection.ts'
 import type { ChatHistory } from '#client/lib/server/server-calls.ts'
 import type { Reading } from '#client/offline/copy/reading-query.ts'
@@ -20,9 +22,7 @@ import {
   LeftOutNote,
 } from './conversation-states.tsx'
 import { MessageList } from './message-list.tsx'
-import { QuestionActions, Unanswered } from './question-actions.tsx'
 import type { PlacedMessage } from './use-message-window.ts'
-import { type TurnActions, useTurnActions } from './use-turn-actions.ts'
 import { UserMessage } from './user-message.tsx'
 
 type ConversationProps = {

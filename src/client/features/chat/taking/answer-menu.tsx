@@ -1,6 +1,6 @@
 import { Download, Ellipsis, FileText, Send } from 'lucide-react'
 import { type RefObject, useState } from 'react'
-import quiet from '#client/features/chat/conversation/quiet-button.module.css'
+import quiet from '#client/features/chat/turn/quiet-button.module.css'
 import { downloadFile } from '#client/lib/page/download-file.ts'
 import { formatCount, formatNumber } from '#client/lib/page/format.ts'
 import { IconButton } from '#client/ui/control/button.tsx'
