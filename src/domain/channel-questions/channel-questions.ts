@@ -1,7 +1,6 @@
 import type { ChannelCondition } from '#domain/channel-search/channel-conditions.ts'
-import { channelDemands, type KnownToChannels } from './channel-demands.ts'
 import { parsePrintedQuery } from './condition-phrase.ts'
-import type { Demand, Demands } from './question-demands.ts'
+import { channelDemands, type Demand, type Demands, type KnownToChannels } from './question-demands.ts'
 import { channelConditionOf } from './question-fields.ts'
 import type { Mark } from './question-marks.ts'
 

@@ -8,10 +8,10 @@ import {
 } from '#domain/channel-search/channel-conditions.ts'
 import { choicesOf, conditionLabel, conditionText } from '#domain/channel-search/condition-text.ts'
 import { searchText } from '#domain/search-text.ts'
-import { channelDemands } from './channel-demands.ts'
 import { describeChannelQuery } from './channel-query-text.ts'
 import type { ChannelQuery } from './channel-questions.ts'
 import { type PhraseWords, phraseCondition, runsOf } from './condition-phrase-values.ts'
+import { channelDemands } from './question-demands.ts'
 import { channelConditionOf } from './question-fields.ts'
 import type { Category } from './question-marks.ts'
 

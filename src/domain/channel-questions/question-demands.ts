@@ -1,7 +1,10 @@
+import type { CalendarDate } from '#domain/calendar-date.ts'
 import { isEmptyRange, type NumberRange } from '#domain/channel-search/channel-conditions.ts'
 import { type AskedCondition, type AskedField, askedFields } from './question-fields.ts'
-import { type Mark, saidIn } from './question-marks.ts'
-import type { Atom } from './question-reader.ts'
+import { type Vocabulary, vocabularyOf } from './question-lexicon.ts'
+import { type Category, categoryLexicon, type Mark, questionMarks, saidIn } from './question-marks.ts'
+import { type Atom, readAtoms } from './question-reader.ts'
+import { channelWords, commonWords } from './question-words.ts'
 import type { MeasureOf } from './read-orders.ts'
 
 /** Conditions that hold together, at most one of each field, and words of a title. */
@@ -218,3 +221,22 @@ function rangeOfBoth(one: NumberRange, other: NumberRange): NumberRange {
     ...(high?.isBelow && { isBelow: true }),
   }
 }
+
+export type KnownToChannels = { categories: readonly Category[]; today: CalendarDate }
+
+/** Reads any text as demands on channels. */
+export function channelDemands(
+  text: string,
+  { categories, today }: KnownToChannels,
+): { marks: readonly Mark[]; demands: Demands } {
+  // The words are prepared at the first question.
+  vocabulary ??= vocabularyOf(channelWords + commonWords)
+  const read = readAtoms(questionMarks(text, { vocabulary, ...categoryLexicon(categories) }, today), {
+    today,
+    money: 'agency_price',
+    prices: ['agency_price', 'base_price', 'price_valid_until'],
+  })
+  return { marks: read.marks, demands: demandsOf(read.marks, read.atoms) }
+}
+
+let vocabulary: Vocabulary | undefined
