@@ -1,4 +1,3 @@
-import styles from './administration.module.css'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { administrationSections } from '#client/lib/page/sections.ts'
@@ -9,6 +8,7 @@ import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
 import { ListStates } from '#client/ui/states/list-states.tsx'
 import { Outline } from '#client/ui/states/outline.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
+import styles from './administration.module.css'
 import { unavailable } from './administration-query.ts'
 
 export const administrationTitle = 'Администрирование'

@@ -1,4 +1,3 @@
-import styles from './import-notes.module.css'
 import { TriangleAlert } from 'lucide-react'
 import { Fragment } from 'react'
 import type { ImportOutcome } from '#client/features/channel-import/rows/import-session.ts'
@@ -7,6 +6,7 @@ import { Button } from '#client/ui/control/button.tsx'
 import { Checkbox, CheckboxGroup } from '#client/ui/control/checkbox.tsx'
 import { importLimits } from '#contract/channel-imports.ts'
 import { type ChannelField, channelFieldLabel } from '#domain/channel-fields.ts'
+import styles from './import-notes.module.css'
 import type { ChannelImportState } from './use-channel-import.ts'
 
 type ImportProblemsProps = {

@@ -1,10 +1,19 @@
-import styles from './project-row.module.css'
 import { Link } from '@tanstack/react-router'
 import { useRowControl } from '#client/ui/overlay/focus-back.ts'
 import { stageLink } from '#client/ui/page/stage-link.ts'
 import { StatusTag, type StatusTone } from '#client/ui/page/status-tag.tsx'
 import type { ListedProject } from '#contract/project.ts'
-import { isProjectStage, isStageStatus, type ProjectStage, projectStages, type StageStatus, stageOrder, stageStatuses, stepState } from '#domain/project.ts'
+import {
+  isProjectStage,
+  isStageStatus,
+  type ProjectStage,
+  projectStages,
+  type StageStatus,
+  stageOrder,
+  stageStatuses,
+  stepState,
+} from '#domain/project.ts'
+import styles from './project-row.module.css'
 
 /** Returns the highlight of a row: a pending brief, a declined brief or an unknown stage. */
 export function highlightOf({ stage, stage_status }: ListedProject): 'pending' | 'declined' | 'unknown' | undefined {

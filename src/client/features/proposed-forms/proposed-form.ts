@@ -1,15 +1,14 @@
-import * as z from 'zod/mini'
 import { redirect } from '@tanstack/react-router'
+import * as z from 'zod/mini'
 import { positionsQuery } from '#client/data/positions.queries.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { parseJson } from '#client/lib/http/parse-json.ts'
 import { createDraftKeeper } from '#client/lib/session/draft.ts'
 import { session } from '#client/lib/session/session.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
-import { briefDraft } from '#contract/briefs.ts'
-import { estimateDraft, mostRates } from '#contract/estimates.ts'
-import { estimateRateInput } from '#contract/estimates.ts'
 import { acceptedFields, draftMark, longestCited } from '#contract/assistant/form-draft.ts'
+import { briefDraft } from '#contract/briefs.ts'
+import { estimateDraft, estimateRateInput, mostRates } from '#contract/estimates.ts'
 
 /**
  * Keeps what the fragment of an address proposes as the draft of the form there, and opens the form with it, without the
