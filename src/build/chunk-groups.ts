@@ -44,18 +44,18 @@ export const chunkGroups = [
     minShareCount: 2,
     priority: 2,
   },
-  { name: 'form', test: /client.ui.form.(form-outline|merge|use-versioned)/, minShareCount: 2, priority: 3 },
+  { name: 'form', test: /client.ui.form.use-versioned/, minShareCount: 2, priority: 3 },
   { name: 'styles', test: /src\/client\/(ui|layout)\/.*\.module\.css/, priority: 3 },
 ]
 
 function isOfShell(id: string): boolean {
-  return /client.ui.(lazy|dialog.confirm|page.(stage-link|copy-text))|page.page-actions|lazyRouteComponent|useLocation/.test(
+  return /client.ui.(lazy|dialog.confirm|page.(stage-link|copy-button))|page.page-actions|lazyRouteComponent|useLocation/.test(
     id,
   )
 }
 
 function isOfLists(id: string): boolean {
-  return /client.ui.(control.text-input|data-table.cut-text|dialog.delete|focus.row-control|input.search-input|page.(linked-text|printing|status-tag)|states.(undo-delete|why-no-copy))/.test(
+  return /client.ui.(control.text-input|data-table.cut-text|dialog.delete|input.search-input|page.(linked-text|status-tag)|states.(undo-delete|copy-problem))/.test(
     id,
   )
 }

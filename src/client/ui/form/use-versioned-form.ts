@@ -3,9 +3,8 @@ import { useCallback, useRef, useState } from 'react'
 import type { Draft } from '#client/lib/session/draft.ts'
 import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
-import { goToFirstError, isFormValid, showFieldErrors } from './form-rules.ts'
 import { useDraft } from './use-draft.ts'
-import { mergeFields, useVersionedSave } from './use-versioned-save.ts'
+import { goToFirstError, isFormValid, mergeFields, showFieldErrors, useVersionedSave } from './use-versioned-save.ts'
 
 type FieldFault = { path: string; message: string }
 
