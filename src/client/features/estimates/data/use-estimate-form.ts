@@ -1,8 +1,13 @@
 import { Form } from 'antd'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
-import { showFieldErrors } from '#client/ui/form/form-rules.ts'
-import { type Conflict, goToFirstError, isFormValid, useVersionedSave } from '#client/ui/form/use-versioned-save.ts'
+import {
+  type Conflict,
+  goToFirstError,
+  isFormValid,
+  showFieldErrors,
+  useVersionedSave,
+} from '#client/ui/form/use-versioned-save.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
 import type { Estimate } from '#contract/estimates.ts'
 import { mergeContents } from './estimate-conflict.ts'
