@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { valueText } from '#client/features/chat/filling/template-field.tsx'
 import { agencyGroups, moveGroup, moveTemplate } from '#client/features/chat/templates/agency-groups.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { fullerWindow, widerWindow, windowStart } from '#client/features/chat/conversation/use-message-window.ts'
 

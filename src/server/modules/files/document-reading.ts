@@ -1,15 +1,14 @@
 import { createWriteStream } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { fileExtension } from '#domain/attachment.ts'
 import type { Database } from '#server/db/client.ts'
-import { readAnswer, type TableAnswer, type TableQuestion } from '#server/table-question.ts'
+import type { TableQuestion } from '#server/table-question.ts'
 import { createTurns } from '#server/turns.ts'
 import { findUnread, storeReading } from './files.repository.ts'
-import { type OnDeath, readerUnavailable, runReader, type TextExtraction } from './reading/text-extraction.ts'
+import { askTable } from './reading/ask-table.ts'
+import { readerUnavailable, type TextExtraction } from './reading/text-extraction.ts'
 import { type FileStore, withIncomingFolder } from './storage/file-store.ts'
 
 type Stored = { ownerId: number; storageKey: string }
@@ -94,24 +93,4 @@ export function createDocumentReading({ db, store, extraction }: Deps) {
   }
 
   return { settle, ask, close }
-}
-
-/** The reader's script lies beside this module, in the source and in the build. */
-const readers = import.meta.url
-const memoryMb = 256
-
-/**
- * Answers a question of the table in a document, in a process of its own, as documents are read. Undefined for a table
- * beyond the limits, whose reader dies, and for a file that cannot be read.
- */
-export async function askTable(
-  path: string,
-  question: TableQuestion,
-  { signal, onDeath, withinMs = 10_000 }: { signal: AbortSignal; onDeath: OnDeath | undefined; withinMs?: number },
-): Promise<TableAnswer | undefined> {
-  await writeFile(`${path}.json`, JSON.stringify(question), { mode: 0o600 })
-  const script = fileURLToPath(new URL(`./table-reader${extname(readers)}`, readers))
-  const outcome = await runReader(script, { path, extension: '', isBrief: false }, { withinMs, memoryMb, signal })
-  if ('death' in outcome) onDeath?.(outcome)
-  return 'text' in outcome ? readAnswer(outcome.text) : undefined
 }
