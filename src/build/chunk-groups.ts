@@ -44,6 +44,8 @@ export const chunkGroups = [
     minShareCount: 2,
     priority: 2,
   },
+  // The administration and histories have drafts without a form; in the group of forms they would bring antd there.
+  { name: 'drafts', test: /client.ui.form.(use-draft|form-rules)/, minShareCount: 2, priority: 4 },
   { name: 'form', test: /client.ui.form.use-versioned/, minShareCount: 2, priority: 3 },
   { name: 'styles', test: /src\/client\/(ui|layout)\/.*\.module\.css/, priority: 3 },
 ]
