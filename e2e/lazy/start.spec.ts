@@ -30,7 +30,7 @@ test('a start requests its whole screen at once, shows a frame meanwhile, and th
   ] as const)
     await test.step(path, async () => {
       const start = await startSlowly(page, `${baseURL}${path}`, '.starting-app')
-      const whole = ['common', 'router', '_app', 'placement', own]
+      const whole = ['common', 'app', '_app', 'placement', own]
       await expect.poll(() => start.asked.map(nameOf)).toEqual(expect.arrayContaining(whole))
       const { width } = await boxOf(page.locator('.starting-app'))
       expect(width).toBe(1440)
