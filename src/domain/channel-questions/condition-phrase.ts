@@ -20,18 +20,23 @@ import type { Category } from './question-marks.ts'
  * likeliest first. A condition's sentence reads as that condition.
  */
 export function readPhrase(phrase: string, words: PhraseWords): ChannelCondition[] {
-  const named = namedParts(phrase, words).flatMap(
-    ({ field, rest, hasColon }) => phraseCondition(field, rest, hasColon, words) ?? [],
-  )
-  const titleOf = (id: number) => words.choicesOf('category_id').find(({ value }) => value === String(id))?.label ?? ''
-  const printed = named.filter((condition) => folded(conditionText(condition, titleOf)) === folded(phrase))
+  const named = namedIn(phrase, words)
   const known = new Map<string, ChannelCondition>()
-  for (const condition of [...printed, ...askedIn(phrase, words), ...named]) {
+  for (const condition of [...printedAs(phrase, named, words), ...askedIn(phrase, words), ...named]) {
     const name = formatNamedCondition(condition)
     const read = known.has(name) ? undefined : parseNamedCondition(name)
     if (read?.is === condition.is) known.set(name, read)
   }
   return [...known.values()]
+}
+
+const namedIn = (phrase: string, words: PhraseWords) =>
+  namedParts(phrase, words).flatMap(({ field, rest, hasColon }) => phraseCondition(field, rest, hasColon, words) ?? [])
+
+/** Returns the conditions whose sentence is the phrase. */
+function printedAs(phrase: string, conditions: readonly ChannelCondition[], words: PhraseWords): ChannelCondition[] {
+  const titleOf = (id: number) => words.choicesOf('category_id').find(({ value }) => value === String(id))?.label ?? ''
+  return conditions.filter((condition) => folded(conditionText(condition, titleOf)) === folded(phrase))
 }
 
 const folded = (text: string) => searchText(text).replaceAll(/\s+/g, ' ')
@@ -45,7 +50,7 @@ export function readPhrases(
   const unread: string[] = []
   let rest = ''
   for (let left = line.trim(); left !== ''; ) {
-    const read = firstRun(left, words)
+    const read = firstRun(left, (phrase) => readPhrase(phrase, words))
     const { text = left, length = left.length } = runsOf(left, SEPARATOR).at(-1) ?? {}
     rest = read ? '' : text
     if (read) conditions.push(read.condition)
@@ -58,9 +63,9 @@ export function readPhrases(
 const SEPARATOR = /[,;\n]/g
 
 /** A comma may also stand within a number, a list of choices or a label, so the longest phrase wins. */
-function firstRun(line: string, words: PhraseWords) {
+function firstRun(line: string, read: (phrase: string) => ChannelCondition[]) {
   for (const { text, count, length } of runsOf(line, SEPARATOR)) {
-    const [condition] = readPhrase(text.replace(/[,;\s]+$/, ''), words)
+    const [condition] = read(text.replace(/[,;\s]+$/, ''))
     // Words of a text end at the comma, unless quotes enclose it.
     if (condition && !(condition.is === 'contains' && count > 1)) return { condition, length }
   }
@@ -75,12 +80,20 @@ export function parsePrintedQuery(
 ): ChannelQuery | undefined {
   const [, search = '', line = ''] = /^(?:«([^»]*)»(?:, |$))?([\s\S]*)$/.exec(text.trim()) ?? []
   const titles = categories.map(({ id, title }) => ({ value: String(id), label: title }))
-  const { conditions, rest } = readPhrases(line, {
+  const words: PhraseWords = {
     labelOf: conditionLabel,
     choicesOf: (field) => (field === 'category_id' ? titles : choicesOf(field)),
     today,
-  })
-  if (rest !== '') return undefined
+  }
+  const conditions: ChannelCondition[] = []
+  const names = new Set<string>()
+  // Every question comes here, so that a line is left at its first phrase that is not printed, or is there twice.
+  for (let left = line.trim(); left !== ''; ) {
+    const read = firstRun(left, (phrase) => printedIn(phrase, words))
+    if (!read || names.size === names.add(formatNamedCondition(read.condition)).size) return undefined
+    conditions.push(read.condition)
+    left = left.slice(read.length).replace(/^[\s,;]+/, '')
+  }
   const isWanted = (one: ChannelCondition) => one.field === 'category_id' && one.is === 'one_of'
   // A category is printed with the name of its field or without it.
   const queries = [undefined, conditions.findLast(isWanted)].map((named) => {
@@ -91,6 +104,13 @@ export function parsePrintedQuery(
   return queries.find(
     (query) => query.conditions.length > 0 && folded(describeChannelQuery(query, categories)) === folded(text),
   )
+}
+
+/** Reads the sentence of a condition, or the title of a category. */
+function printedIn(phrase: string, words: PhraseWords): ChannelCondition[] {
+  const titled = words.choicesOf('category_id').find(({ label }) => folded(label) === folded(phrase))
+  const printed = printedAs(phrase, namedIn(phrase, words), words)
+  return titled ? [...printed, { field: 'category_id', is: 'one_of', values: [titled.value] }] : printed
 }
 
 /** Names of fields in typed phrases, besides their labels. A name that several fields have goes to the first that fits. */
@@ -127,7 +147,7 @@ function namedParts(phrase: string, words: PhraseWords) {
     if (head.length === 0 || /^[<>=≤≥]+$/.test(last)) return []
     const part = { rest: tokens.slice(count).join(' '), hasColon: last.endsWith(':'), count }
     return conditionFields.map((field) => {
-      const ranks = namesOf(field, words).map((name) => nameRank(head, nameWords(name)))
+      const ranks = namesOf(field, words).map((name) => nameRank(head, wordsOfName(name)))
       return { ...part, field, rank: Math.min(...ranks) }
     })
   })
@@ -158,6 +178,15 @@ function nameRank(head: readonly string[], name: readonly string[]): number {
 function tokensOf(phrase: string): string[] {
   const [, open = '', quoted = ''] = /^([^«]*)([\s\S]*)$/.exec(phrase) ?? []
   return (open.replace(/[<>=≤≥]+/g, ' $& ') + quoted).split(/\s+/).filter(Boolean)
+}
+
+/** The words of fields' names, which each part of a line is compared with. */
+const wordsOfNames = new Map<string, readonly string[]>()
+
+function wordsOfName(name: string): readonly string[] {
+  const words = wordsOfNames.get(name) ?? nameWords(name)
+  wordsOfNames.set(name, words)
+  return words
 }
 
 const nameWords = (text: string) => searchText(text).match(/[\p{L}\p{N}]+/gu) ?? []
