@@ -37,9 +37,13 @@ test('a result shows its chat and the found words, and opens at its message', as
     'отчётность',
   ])
   expect(first?.getAttribute('href')).toBe('/chat/room-1?message=message-1')
+  // The browser opens it in a new tab, and the menu stays.
+  if (first) fireEvent.click(first, { ctrlKey: true })
+  expect(onOpen).not.toHaveBeenCalled()
   if (first) fireEvent.click(first)
   expect(onOpen).toHaveBeenCalledOnce()
   await expect.poll(address).toBe('/chat/room-1?message=message-1')
+  expect(first?.hasAttribute('aria-current')).toBe(false)
   expect(page.asked('GET')).toContain(`/chats/search?query=${encodeURIComponent('отчёт')}&page=1`)
 })
 
