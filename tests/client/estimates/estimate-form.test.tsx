@@ -89,5 +89,10 @@ describe('a refusal of the server', () => {
     await save()
     expect(await screen.findByText('Такое название уже есть')).toBeDefined()
     expect(document.activeElement).not.toBe(rate('Копирайтер'))
+    // What belongs to no field and no table is told beside it.
+    refuse({ path: 'project_id', message: 'Такого проекта больше нет' }, { path: 'title', message: 'Название занято' })
+    await save()
+    expect(await screen.findByText('Название занято')).toBeDefined()
+    expect(screen.getByText('Такого проекта больше нет')).toBeDefined()
   })
 })

@@ -141,11 +141,13 @@ function useEstimateState(estimate: Estimate | undefined) {
     },
     /** Shows the server's refusals at their fields or under the rate card. */
     showRefusal: (faults: readonly { path: string; message: string }[], sent: EstimateContent) => {
-      const problem = faults.map((fault) => refusedProblem(fault, sent.rows)).find((one) => one !== undefined)
+      const known = faults.filter(({ path }) => estimateFieldNames.some((field) => field === path))
+      const other = faults.find((fault) => !known.includes(fault))
+      const problem = other && refusedProblem(other, sent.rows)
       setRefusal(problem)
-      showFieldErrors(form, estimateFieldNames, faults, (text) =>
-        problem ? goToProblem(form, problem) : toast.error(text),
-      )
+      if (other && !problem) toast.error(other.message)
+      if (known.length > 0) showFieldErrors(form, estimateFieldNames, known, toast.error)
+      else goToProblem(form, problem)
     },
   }
 }
