@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { agencyTemplatesQuery } from '#client/data/agency-templates.queries.ts'
 import { valueText } from '#client/features/chat/filling/template-field.tsx'
 import { agencyGroups, moveGroup, moveTemplate } from '#client/features/chat/templates/agency-groups.ts'
+import { isTemplateText, offeredTemplates } from '#client/features/chat/templates/prompt-templates.queries.ts'
 import type { PromptTemplate } from '#contract/prompt-templates.ts'
 
 const made = (id: number, group: string, is_archived = false): PromptTemplate => ({
@@ -22,6 +25,15 @@ test('groups stand where their first template does, by their search texts, witho
     ['Отчёты', [1, 3]],
     ['Письма', [2, 5]],
   ])
+})
+
+test('an archived template is not offered, but its unchanged text may be replaced', () => {
+  const client = new QueryClient()
+  const archived = { ...made(6, 'Письма', true), text: 'Текст из архива' }
+  client.setQueryData(agencyTemplatesQuery().queryKey, { data: [a, archived], asOf: null })
+  expect(offeredTemplates(client).map(({ label }) => label)).toEqual([a.title])
+  expect(isTemplateText(client, archived.text)).toBe(true)
+  expect(isTemplateText(client, `${archived.text}.`)).toBe(false)
 })
 
 test('a template moves past its neighbour in the group, and no farther than its end', () => {

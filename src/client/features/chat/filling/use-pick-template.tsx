@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { composerFocus, placeholdersIn } from '#client/features/chat/composer/prompt-placeholders.ts'
 import { chatDrafts } from '#client/features/chat/data/chat-drafts.ts'
-import { offeredTemplates } from '#client/features/chat/templates/prompt-templates.queries.ts'
+import { isTemplateText, offeredTemplates } from '#client/features/chat/templates/prompt-templates.queries.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { templateFields } from '#domain/templates/prompt-template.ts'
@@ -24,8 +24,7 @@ export function usePickTemplate(chat: string) {
     chatDrafts().change(chat, { text: prompt })
     // Waits until the field contains the text and the drawer or the form has released the focus.
     setTimeout(() => composerFocus.select(placeholdersIn(prompt)[0] ?? { start: 0, end: 0 }), 0)
-    const isUnchanged = offeredTemplates(client).some((template) => template.prompt === before)
-    if (before.trim() === '' || before === prompt || isUnchanged) return
+    if (before.trim() === '' || before === prompt || isTemplateText(client, before)) return
     const undo = () => {
       toast.close('template')
       chatDrafts().change(chat, { text: before })

@@ -26,13 +26,28 @@ export function promptTemplatesQuery() {
 
 /** Returns the loaded templates that the chat offers. A template can be picked only after it has been loaded. */
 export function offeredTemplates(client: QueryClient) {
+  return loadedTemplates(client).filter(({ isArchived }) => !isArchived)
+}
+
+/** Whether the text is an unchanged template, also an archived one, which another may replace. */
+export function isTemplateText(client: QueryClient, text: string): boolean {
+  return loadedTemplates(client).some(({ prompt }) => prompt === text)
+}
+
+function loadedTemplates(client: QueryClient) {
   const agency = client.getQueryData(agencyTemplatesQuery().queryKey)?.data ?? []
   const builtIn = client.getQueryData(promptTemplatesQuery().queryKey) ?? []
   return [
-    ...agency
-      .filter(({ is_archived }) => !is_archived)
-      .map(({ id, title, text }) => ({ key: agencyKey(id), label: title, prompt: text, isAgency: true })),
-    ...builtIn.flatMap(({ templates }) => templates.map((template) => ({ ...template, isAgency: false }))),
+    ...agency.map(({ id, title, text, is_archived }) => ({
+      key: agencyKey(id),
+      label: title,
+      prompt: text,
+      isAgency: true,
+      isArchived: is_archived,
+    })),
+    ...builtIn.flatMap(({ templates }) =>
+      templates.map((template) => ({ ...template, isAgency: false, isArchived: false })),
+    ),
   ]
 }
 
