@@ -137,6 +137,11 @@ test('a view is described in a line', () => {
   // Wanted categories are a list, others a condition; both read as the condition's sentence.
   const { shown } = view('Б', { search: '', category_ids: [], conditions: ['category_id=!1,3'] })
   expect(viewSummary(shown, String)).toContain('Категория: кроме 1, 3 · ')
+  // Conditions stand in the saved order, also two of one field and one that this version cannot read.
+  const conditions = ['rkn_status=blocked', 'nda=yes', 'edo=yes', 'nda=no']
+  expect(viewSummary(view('В', { search: '', category_ids: [], conditions }).shown, String)).toContain(
+    'не понято: rkn_status=blocked · NDA: да · ЭДО: да · NDA: нет · ',
+  )
   expect(viewSummary({ search: '', category_ids: [], sort: 'category_title', hidden: 'nda' }, String)).toBe(
     'Категория ↑ · скрыт 1\u00a0столбец',
   )

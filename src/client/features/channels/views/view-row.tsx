@@ -1,6 +1,6 @@
 import { Check, Ellipsis } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { askedConditions, paramsOfConditions } from '#client/features/channels/data/asked-filters.ts'
+import { askedCondition, paramsOfConditions } from '#client/features/channels/data/asked-filters.ts'
 import { columnLabel, optionalColumns, sortFieldOf } from '#client/features/channels/data/channel-table-layout.ts'
 import { useCategoryTitle } from '#client/features/channels/data/channels.queries.ts'
 import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
@@ -177,13 +177,16 @@ export function ViewNameForm(props: ViewNameFormProps) {
 /** Describes a view in a line: `«кофе» · Категория: Бизнес · Агентская цена ↓ · скрыто 5 столбцов`. */
 export function viewSummary(shown: ShownChannels, categoryTitle: (id: number) => string): string {
   const { search, category_ids, sort, hidden, conditions = [] } = shown
-  const asked = askedConditions({ ...paramsOfConditions(conditions), category_ids })
-  const unread = conditions.filter((named) => parseNamedCondition(named) === undefined)
+  const category = askedCondition({ ...paramsOfConditions(conditions), category_ids }, 'category_id')
+  const others = conditions.filter((named) => parseNamedCondition(named)?.field !== 'category_id')
   const count = hidden.split('.').filter(Boolean).length
   return [
     search.trim() && `«${search.trim()}»`,
-    ...asked.map((condition) => conditionText(condition, categoryTitle)),
-    ...unread.map((named) => `не понято: ${named}`),
+    category && conditionText(category, categoryTitle),
+    ...others.map((named) => {
+      const condition = parseNamedCondition(named)
+      return condition ? conditionText(condition, categoryTitle) : `не понято: ${named}`
+    }),
     sort !== channelsBaseDefaults.sort && sortText(sort),
     count === 0 ? 'все столбцы' : `${count === 1 ? 'скрыт' : 'скрыто'} ${formatCount(count, columnForms)}`,
   ]
