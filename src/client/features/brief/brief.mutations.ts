@@ -19,7 +19,7 @@ export type SaveBriefOutcome =
   | { kind: 'gone' }
 
 export type Decision = z.output<typeof briefs.decide.body>
-export type DecideOutcome =
+type DecideOutcome =
   | { kind: 'saved'; stored: briefs.ProjectWithBrief | undefined }
   /** Another user has decided on the brief or changed it; `stored` is its current state. */
   | { kind: 'overtaken'; stored: briefs.ProjectWithBrief }

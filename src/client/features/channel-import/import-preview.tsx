@@ -187,7 +187,7 @@ type ImportCardsProps = {
 }
 
 /** The preview on a phone: a card per row shows its errors and changes, and a button shows all fields. */
-export function ImportCards({ rows, empty, ...props }: ImportCardsProps) {
+function ImportCards({ rows, empty, ...props }: ImportCardsProps) {
   if (rows?.length === 0) return empty
   return (
     <ul className={styles.cards} aria-label="Строки файла">

@@ -9,7 +9,7 @@ import { titleOf } from './project-row.tsx'
 import { type ProjectsPage, projectPagesKey } from './projects.queries.ts'
 
 /** `null` removes the manager. */
-export type NewManager = { id: number; name: string } | null
+type NewManager = { id: number; name: string } | null
 
 /** Sets the manager optimistically and reverts it after an error. Changes of one project run one after another. */
 export function useAssignManager(project: ListedProject) {

@@ -11,7 +11,7 @@ import { isProjectStage, type ProjectStage } from '#domain/project.ts'
 import { titleOf } from './project-row.tsx'
 import { listedProject } from './projects.queries.ts'
 
-export type UpcomingStage = Exclude<ProjectStage, 'brief'>
+type UpcomingStage = Exclude<ProjectStage, 'brief'>
 
 const stageTitles: Record<UpcomingStage, string> = {
   media_plan: 'Медиаплан',

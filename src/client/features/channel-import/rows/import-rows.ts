@@ -61,7 +61,7 @@ function addressKey(reader: RowReader): string {
 }
 
 /** How many rows a field keeps from being written: rows without a value, and rows whose value is refused. */
-export type FieldProblem = { field: ChannelField; empty: number; wrong: number }
+type FieldProblem = { field: ChannelField; empty: number; wrong: number }
 
 /** Counts the rows by field, in the fields' order. A row counts in each field that has an error. */
 export function fieldProblems(

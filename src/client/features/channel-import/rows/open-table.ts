@@ -10,7 +10,7 @@ import { TableError } from '#domain/channel-import/table-error.ts'
 import { identifying } from './import-rows.ts'
 import { importedFieldError, isScaled, type RowValues } from './row-values.ts'
 
-export type OpenTable = {
+type OpenTable = {
   table: Table
   columns: ImportColumn[]
   /** The indexes of rows with data, of which `left` are hidden or struck out. */

@@ -92,7 +92,7 @@ export function pickAskedFilters(address: AskedFilters): AskedFilters {
 }
 
 /** Returns the conditions of an address in the order of the fields, without the texts that ask nothing. */
-export function conditionsOf(params: ConditionParams): ChannelCondition[] {
+function conditionsOf(params: ConditionParams): ChannelCondition[] {
   return conditionFields.flatMap((field) => parseCondition(field, params[field] ?? '') ?? [])
 }
 
@@ -155,7 +155,7 @@ export function conditionRows(
   return [...rows, unset].toSorted((a, b) => place(a.field) - place(b.field))
 }
 
-export type AskedSearch = { search: string } & AskedFilters
+type AskedSearch = { search: string } & AskedFilters
 
 /** Returns what a list is narrowed by, a sentence each: the searched text, the categories, then the conditions. */
 export function searchSentences(

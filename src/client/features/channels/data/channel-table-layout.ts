@@ -16,7 +16,7 @@ export type ChannelGroupKey = keyof typeof groupTitles
 export const channelGroups = Object.entries(groupTitles).map(([key, title]) => ({ key, title }))
 
 /** Fields that can be hidden; the title always shows. */
-export type OptionalChannelField = Exclude<ChannelField, 'title'>
+type OptionalChannelField = Exclude<ChannelField, 'title'>
 
 /** The columns that can be hidden: fields, and the derived verdict «Можно ставить?». */
 export type OptionalColumn = OptionalChannelField | 'placement'

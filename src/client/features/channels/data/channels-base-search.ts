@@ -70,7 +70,7 @@ export type ConditionParams = { [Field in ConditionField]?: string | undefined }
  * Reads the parameters of an address. A text that asks nothing stays, so that the page can name it; a text that is too
  * long stays too long. The texts are parsed where they are used, because every page reads addresses.
  */
-export function readConditionParams(address: Readonly<Record<string, unknown>>): ConditionParams {
+function readConditionParams(address: Readonly<Record<string, unknown>>): ConditionParams {
   const params: ConditionParams = {}
   for (const field of conditionFields) {
     const value = address[field]

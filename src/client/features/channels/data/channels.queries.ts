@@ -126,7 +126,7 @@ export async function searchServer(filter: NamedPageQuery, client: QueryClient, 
 }
 
 /** Neither the server applies conditions, nor has the device a copy to search. */
-export class ConditionsUnavailableError extends NotAvailableOfflineError {
+class ConditionsUnavailableError extends NotAvailableOfflineError {
   override readonly name = 'ConditionsUnavailableError'
 }
 

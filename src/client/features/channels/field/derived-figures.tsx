@@ -52,7 +52,7 @@ function money(label: string, formula: string, amount: MoneyFigure['amount']): M
   return { label, formula, amount, render: (values) => <Amount of={amount(values)} /> }
 }
 
-export const termFigure: DerivedFigure = {
+const termFigure: DerivedFigure = {
   label: 'Цена действует ещё',
   formula: figureFormulas.daysLeft,
   render: ({ price_valid_until }) => {

@@ -155,7 +155,7 @@ const AHEAD = 20
 const MOST_PAGES = 40
 
 /** The rows of loaded pages, by page from 1, the latest last. */
-export type LoadedPages<Row> = ReadonlyMap<number, readonly Row[]>
+type LoadedPages<Row> = ReadonlyMap<number, readonly Row[]>
 
 /** Returns the pages, from 1, that hold the rows `first` to `last`, from 0, and some rows around them. */
 export function pagesAround(first: number, last: number, size: number): number[] {

@@ -1,7 +1,7 @@
 import { parsePromptTemplate } from '#domain/templates/prompt-template.ts'
 
 /** The offsets of a part of the text, in the units of a textarea's selection. */
-export type TextRange = { start: number; end: number }
+type TextRange = { start: number; end: number }
 
 /**
  * Returns the placeholder that Tab (Shift+Tab: `backwards`) selects after the selection. Returns undefined at the ends

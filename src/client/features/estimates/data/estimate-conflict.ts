@@ -12,7 +12,7 @@ import {
 import { sectionTitle } from './estimate-problem.ts'
 
 /** A change that another user made while the form was open, in words. */
-export type EstimateConflict = {
+type EstimateConflict = {
   key: string
   label: string
   was: string
