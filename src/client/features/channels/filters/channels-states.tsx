@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Upload } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { hasFilters, isFiltered } from '#client/features/channels/data/asked-filters.ts'
 import { channelForms } from '#client/features/channels/data/channel-forms.ts'
 import { useCategoryTitle } from '#client/features/channels/data/channels.queries.ts'
@@ -20,10 +20,10 @@ import { EmptyList, NothingFound } from '#client/ui/states/empty-state.tsx'
 import { conditionText } from '#domain/channel-search/condition-text.ts'
 import styles from './channels-states.module.css'
 
-type ChannelsEmptyProps = { search: ChannelsBaseSearch; onReset: () => void; onImport?: () => void }
+type ChannelsEmptyProps = { search: ChannelsBaseSearch; onReset: () => void; importButton?: ReactNode }
 
 /** Replaces a list without channels: none match the filters, or the base is empty. */
-export function ChannelsEmpty({ search, onReset, onImport }: ChannelsEmptyProps) {
+export function ChannelsEmpty({ search, onReset, importButton }: ChannelsEmptyProps) {
   const add = useAddAction(sections.channels.create)
   if (isFiltered(search)) {
     const by = { search: search.search.trim() !== '', filters: hasFilters(search) }
@@ -39,7 +39,7 @@ export function ChannelsEmpty({ search, onReset, onImport }: ChannelsEmptyProps)
       text={
         <>
           <div style={{ marginBottom: 16 }}>Импортируйте таблицу или добавьте первый канал.</div>
-          {onImport && <ImportButton onClick={onImport} />}
+          {importButton}
         </>
       }
       add={add}
@@ -90,17 +90,4 @@ function nameOf(filters: readonly LooserFilter[], search: string, categoryTitle:
     typeof filter === 'string' ? `запроса «${search.trim()}»` : `«${conditionText(filter, categoryTitle)}»`,
   )
   return `Без ${new Intl.ListFormat('ru').format(names)}`
-}
-
-export function ImportButton({ onClick }: { onClick: () => void }) {
-  return (
-    <Button
-      offlineAction="загрузить каналы из файла"
-      icon={<Upload size={18} strokeWidth={1.75} />}
-      aria-haspopup="dialog"
-      onClick={onClick}
-    >
-      Импорт
-    </Button>
-  )
 }

@@ -4,7 +4,6 @@ import { useOpenCharts } from '#client/features/channels/charts/charts-over-list
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import { baseRoute } from '#client/features/channels/data/use-channels-list.ts'
 import { ExportDialog } from '#client/features/channels/files/export-dialog.tsx'
-import { ImportButton } from '#client/features/channels/filters/channels-states.tsx'
 import { ViewsDialog } from '#client/features/channels/views/views-dialog.tsx'
 import { useShortlists } from '#client/offline/shortlists/shortlists.ts'
 import { Button } from '#client/ui/control/button.tsx'
@@ -60,6 +59,19 @@ export function BaseActions({ onImport }: { onImport: () => void }) {
       </Button>
       {dialogs}
     </>
+  )
+}
+
+export function ImportButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button
+      offlineAction="загрузить каналы из файла"
+      icon={<Upload size={18} strokeWidth={1.75} />}
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
+      Импорт
+    </Button>
   )
 }
 

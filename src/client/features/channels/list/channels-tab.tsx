@@ -26,7 +26,7 @@ import { useScreen } from '#client/ui/theme/screen.ts'
 import type { Channel } from '#contract/channels.ts'
 import { type ChannelField, channelFieldLabel, channelFieldTable } from '#domain/channel-fields.ts'
 import type { PlacementRules } from '#domain/placement/placement-verdict.ts'
-import { ChannelsBaseTabs, MoreButton } from './base-header.tsx'
+import { ChannelsBaseTabs, ImportButton, MoreButton } from './base-header.tsx'
 import styles from './channel-cards.module.css'
 import { ChannelsWide } from './channels-wide.tsx'
 
@@ -73,7 +73,13 @@ function ChannelsNarrow({ onImport }: ChannelsTabProps) {
         query={query}
         rows={list.rows}
         unavailable={channelsUnavailable}
-        empty={<ChannelsEmpty search={search} onReset={() => change(noFilters)} onImport={onImport} />}
+        empty={
+          <ChannelsEmpty
+            search={search}
+            onReset={() => change(noFilters)}
+            importButton={<ImportButton onClick={onImport} />}
+          />
+        }
       >
         <PagedCards label="Каналы" items={list.rows} busy={list.busy} outlineHeight={160}>
           {(channel) => <ChannelCard key={channel.id} channel={channel} rules={rules} />}

@@ -37,7 +37,7 @@ import type { Channel } from '#contract/channels.ts'
 import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
 import { isConditionField } from '#domain/channel-search/channel-condition-kinds.ts'
 import { formatChannelSort, parseChannelSort } from '#domain/channel-search/channel-search.ts'
-import { useToolbarRoom } from './base-header.tsx'
+import { ImportButton, useToolbarRoom } from './base-header.tsx'
 import { CellTips } from './cell-tips.tsx'
 import { tableColumns } from './channels-table-columns.tsx'
 import styles from './channels-wide.module.css'
@@ -105,7 +105,13 @@ export function ChannelsWide({ onDelete, onImport }: ChannelsWideProps) {
               {...page}
               rowKey={channelId}
               onRowClick={openChannel}
-              empty={<ChannelsEmpty search={search} onReset={() => change(noFilters)} onImport={onImport} />}
+              empty={
+                <ChannelsEmpty
+                  search={search}
+                  onReset={() => change(noFilters)}
+                  importButton={<ImportButton onClick={onImport} />}
+                />
+              }
             />
           </ShownChannels>
           <CellTips within={content} columns={columns} rows={rows} />
