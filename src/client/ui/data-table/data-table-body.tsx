@@ -8,7 +8,7 @@ import type { MountedColumns, MountedRows } from './data-table-window.ts'
 type BodyProps<Row> = {
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string | number
-  /** React key of the row at an index (data-table-recycling.ts). */
+  /** React key of the row at an index (`useRecycledRows`). */
   elementKey: (index: number) => number
   rowClassName: ((row: Row) => string | undefined) | undefined
   rowHeight: number
@@ -92,7 +92,7 @@ const DataTableRow = memo(function DataTableRow(props: RowProps) {
       aria-busy={row === SKELETON || undefined}
       className={className}
       style={{ height }}
-      // A click or code can focus the row, so that Enter opens it (data-table-tab-stop.ts).
+      // A click or code can focus the row, so that Enter opens it (`useOneTabStop`).
       tabIndex={focusable ? -1 : undefined}
     >
       {layout.left.map((placed) => (

@@ -215,7 +215,7 @@ function follow(part: HTMLElement, apply: () => void, remember: (target: Element
   }
   apply()
   const observer = new MutationObserver(apply)
-  // A row of the next page may take over the elements of a row (data-table-recycling.ts).
+  // A row of the next page may take over the elements of a row (`useRecycledRows`).
   observer.observe(part, { childList: true, subtree: true, attributeFilter: ['data-row'] })
   part.addEventListener('focusin', onFocus)
   part.addEventListener('focusout', apply)
