@@ -5,9 +5,9 @@ import { Button } from '#client/ui/control/button.tsx'
 import styles from './sign-in.module.css'
 import {
   type Credentials,
+  credentialFields,
   type Failure,
   type Faults,
-  fields,
   findFaults,
   leaveForProvider,
   offersPasskeys,
@@ -55,7 +55,7 @@ function SignInForm({ isFocused, options }: { isFocused: boolean; options: SignI
     setFailure(undefined)
     const found = findFaults(values)
     setFaults(found)
-    const first = fields.find((name) => found[name])
+    const first = credentialFields.find((name) => found[name])
     if (first) return focus(form, first)
     setPending('password')
     settle(await signIn(values))

@@ -25,11 +25,11 @@ export type Faults = Partial<Credentials>
 /** The reason why a sign-in failed. `wantsPasskey`: a password alone is not enough for this user. */
 export type Failure = { text: string; wantsPasskey: boolean }
 
-export const fields = ['username', 'password', 'code'] as const
+export const credentialFields = ['username', 'password', 'code'] as const
 
 export function findFaults(values: Credentials): Faults {
   const schema = values.code === undefined ? credentials : recoverySignIn.body
-  return faultsOf(z.safeParse(schema, values).error, fields)
+  return faultsOf(z.safeParse(schema, values).error, credentialFields)
 }
 
 /** Returns the first message of each field that is wrong. */

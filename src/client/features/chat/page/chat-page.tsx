@@ -62,7 +62,7 @@ export function ChatPage({ citedCards }: { citedCards: ContextType<typeof CitedC
 function useChatMenu(chatId: string | undefined, pick: (templateKey: string) => void) {
   const isDesktop = useScreen() === 'desktop'
   const [menuOpen, setMenuOpen] = useState(false)
-  const [hasTemplates, showTemplates] = useState(false)
+  const [areTemplatesShown, showTemplates] = useState(false)
   const [openGroup, setOpenGroup] = useState<string>()
   const groups = useTemplateGroups()
   const rooms = useQuery(chatRoomsQuery())
@@ -91,10 +91,10 @@ function useChatMenu(chatId: string | undefined, pick: (templateKey: string) => 
       if (!isDesktop) setMenuOpen(true)
     },
     menu: {
-      hasTemplates,
+      areTemplatesShown,
       onTemplates: showTemplates,
       onNewChat: closing(actions.newChat),
-      children: hasTemplates ? (
+      children: areTemplatesShown ? (
         <TemplateMenu
           groups={groups.builtIn}
           agency={groups.agency}

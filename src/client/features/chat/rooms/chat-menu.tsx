@@ -7,8 +7,8 @@ import { StatusTag } from '#client/ui/page/status-tag.tsx'
 import styles from './chat-menu.module.css'
 
 export type ChatMenuProps = {
-  /** Whether the templates are shown instead of the list of chats. */
-  hasTemplates: boolean
+  /** Instead of the list of chats. */
+  areTemplatesShown: boolean
   onTemplates: (shown: boolean) => void
   onNewChat: () => void
   /** The list of chats, or the templates. */
@@ -16,7 +16,7 @@ export type ChatMenuProps = {
 }
 
 /** The sidebar with the list of chats, from 992 px on. */
-export function ChatSidebar({ hasTemplates, onTemplates, onNewChat, children }: ChatMenuProps) {
+export function ChatSidebar({ areTemplatesShown, onTemplates, onNewChat, children }: ChatMenuProps) {
   return (
     <nav className={styles.sidebar} aria-label="Чаты">
       <div className={styles.head}>
@@ -26,8 +26,8 @@ export function ChatSidebar({ hasTemplates, onTemplates, onNewChat, children }: 
         <button
           type="button"
           className={styles.templates}
-          aria-pressed={hasTemplates}
-          onClick={() => onTemplates(!hasTemplates)}
+          aria-pressed={areTemplatesShown}
+          onClick={() => onTemplates(!areTemplatesShown)}
         >
           <BookOpen size={18} strokeWidth={1.75} aria-hidden />
           Шаблоны
@@ -42,7 +42,7 @@ type ChatMenuDrawerProps = ChatMenuProps & { open: boolean; onClose: () => void 
 
 /** The list of chats below 992 px: a drawer at the top, three quarters of the screen high. */
 export function ChatMenuDrawer(props: ChatMenuDrawerProps) {
-  const { open, onClose, hasTemplates, onTemplates, onNewChat, children } = props
+  const { open, onClose, areTemplatesShown, onTemplates, onNewChat, children } = props
   const id = useId()
   return (
     <Layer open={open} at="top" labelledBy={id} className={styles.drawer} onClose={onClose}>
@@ -61,8 +61,8 @@ export function ChatMenuDrawer(props: ChatMenuDrawerProps) {
         </Button>
         <Button
           icon={<BookOpen size={18} strokeWidth={1.75} aria-hidden />}
-          aria-pressed={hasTemplates}
-          onClick={() => onTemplates(!hasTemplates)}
+          aria-pressed={areTemplatesShown}
+          onClick={() => onTemplates(!areTemplatesShown)}
         >
           Шаблоны
         </Button>

@@ -233,7 +233,6 @@ function foldersOf(rooms: readonly ChatRoom[]): string[] {
   return [...names].toSorted((a, b) => compareSearchTexts(searchText(a), searchText(b)))
 }
 
-/** Returns the chats as they are found: in their order, without folders. */
 const lineOf = (room: ChatRoom, isInFolder = false): RoomLine => ({
   kind: 'room',
   key: room.room_id,
