@@ -224,6 +224,10 @@ test('loading, failure, an empty list and a search without a result look differe
   search('нет такого')
   expect(screen.queryByRole('link')).toBeNull()
   expect(screen.getByText('Ничего не найдено')).toBeTruthy()
+  // The text outlives a list that is empty for a moment.
+  update({ rooms: [] })
+  update({ rooms })
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('нет такого')
 })
 
 test('a long history renders its first rooms, and more when the reader nears the last', () => {

@@ -49,17 +49,18 @@ type RoomListProps = {
 /** The list of chats with pins and folders, the newest first, and a search in names and messages. */
 export function RoomList(props: RoomListProps) {
   const { rooms } = props
+  // Here, so that the typed text outlives a list that is empty or not loaded for a moment.
+  const [query, setQuery] = useState('')
   if (rooms === undefined) return props.failed ? <RoomsFailed {...props} /> : <RoomListSkeleton />
   if (rooms.length === 0) {
     return <p className={styles.note}>Чатов пока нет. Напишите первое сообщение, и чат появится здесь.</p>
   }
-  return <History {...props} rooms={rooms} />
+  return <History {...props} rooms={rooms} query={query} onQuery={setQuery} />
 }
 
-type HistoryProps = RoomListProps & { rooms: readonly ChatRoom[] }
+type FoundRoomsProps = RoomListProps & { rooms: readonly ChatRoom[]; query: string }
 
-function History(props: HistoryProps) {
-  const [query, setQuery] = useState('')
+function History({ onQuery, ...props }: FoundRoomsProps & { onQuery: (query: string) => void }) {
   const element = useRef<HTMLDivElement>(null)
   useLinkArrows(element)
   return (
@@ -70,24 +71,17 @@ function History(props: HistoryProps) {
         aria-label="Поиск по чатам"
         placeholder="Поиск по чатам"
         maxLength={textLimits.title}
-        value={query}
-        onChange={setQuery}
+        value={props.query}
+        onChange={onQuery}
         icon={<Search size={16} strokeWidth={1.75} aria-hidden />}
         clearable
       />
-      <FoundRooms {...props} query={query} />
+      <FoundRooms {...props} />
     </div>
   )
 }
 
-function FoundRooms({
-  rooms,
-  query,
-  currentRoomId,
-  runningRoomIds,
-  foundMessages,
-  ...on
-}: HistoryProps & { query: string }) {
+function FoundRooms({ rooms, query, currentRoomId, runningRoomIds, foundMessages, ...on }: FoundRoomsProps) {
   const [toDelete, setToDelete] = useState<ChatRoom>()
   const [moved, setMoved] = useState<ChatRoom>()
   const end = useRef<HTMLDivElement>(null)
