@@ -64,6 +64,8 @@ export function pageTest(page: Page) {
     act(connection.reportAnswer)
     bareServer.set(false)
     session.signOut()
+    // No draft may wait for its timer beyond its test: a page that is left without a session drops it.
+    window.dispatchEvent(new Event('pagehide'))
     localStorage.clear()
     document.body.innerHTML = ''
   })
