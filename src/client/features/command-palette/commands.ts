@@ -99,6 +99,10 @@ const administration: Command = {
   run: ({ navigate }) => navigate({ to: '/admin', search: {} }),
 }
 
+/** The URL contains the filters, the sort order and the page of a list. A bare one would open the recipient's own filters. */
+const linkTo = ({ href, pathname, search }: Location) =>
+  search === '' && pathname === sections.projects.to ? `${href}?page=1` : href
+
 const actions: CommandGroup = {
   title: 'Действия',
   commands: [
@@ -113,8 +117,7 @@ const actions: CommandGroup = {
       title: 'Скопировать ссылку',
       words: 'ссылка адрес отправить поделиться',
       Icon: Copy,
-      // The URL contains the filters, the sort order and the page of a list.
-      run: () => void copyText(location.href, 'Ссылка скопирована'),
+      run: () => void copyText(linkTo(location), 'Ссылка скопирована'),
     },
     {
       id: 'offline',

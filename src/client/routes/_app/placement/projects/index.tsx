@@ -15,8 +15,10 @@ export const Route = createFileRoute('/_app/placement/projects/')({
   search: { middlewares: [stripSearchParams(projectsDefaults)] },
   beforeLoad: ({ search, cause, location }) => {
     openAsLeft({ cause, location })
-    // Entering the list without a search restores the stored filters; removing filters in the list does not.
-    const kept = cause === 'enter' && saysNothing(search) ? readKeptFilters() : undefined
+    // Entering the list without a search restores the stored filters; removing filters in the list does not, and neither
+    // does a link to all projects, which names its page.
+    const isBare = saysNothing(search) && location.searchStr === ''
+    const kept = cause === 'enter' && isBare ? readKeptFilters() : undefined
     if (kept) throw redirect({ to: '/placement/projects', search: kept, replace: true })
   },
   loaderDeps: ({ search }) => search,
