@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { Plus } from 'lucide-react'
 import { expect, it, vi } from 'vitest'
 import { findCommands } from '#client/features/command-palette/commands.ts'
@@ -45,6 +46,19 @@ it('offers the administration and each of its sections to administrators alone, 
   expect(navigate.mock.calls).toEqual([[{ to: '/admin', search: { tab: 'audit' } }]])
   const basic = administrationSections(false).map(({ title }) => title)
   expect(basic).toEqual(['Сотрудники', 'Списки', 'Журнал', 'Правила'])
+})
+
+it('keeps the filters of the open base when it opens its shortlist, as the tab does', () => {
+  const [shortlist] = findCommands('подборка', page).flatMap(({ commands }) => commands)
+  const searchAt = (address: string) => {
+    history.replaceState(null, '', address)
+    const navigate = vi.fn(async (_to?: { search?: unknown }) => {})
+    shortlist?.run({ navigate, onPanel: () => {} })
+    const search = navigate.mock.calls[0]?.[0]?.search
+    return typeof search === 'function' ? search({ search: 'кофе' }) : search
+  }
+  expect(searchAt('/placement/channels-base')).toEqual({ search: 'кофе', tab: 'shortlist' })
+  expect(searchAt('/placement/projects')).toEqual({ tab: 'shortlist' })
 })
 
 it('lists a command only once when both the page and the actions offer it', () => {

@@ -59,13 +59,13 @@ const pages: CommandGroup = {
       title: 'Подборка',
       words: 'каналов закладки отмеченные',
       Icon: Bookmark,
-      run: ({ navigate }) => navigate({ to: sections.channels.to, search: { tab: 'shortlist' } }),
+      run: openTabOfBase('shortlist'),
     },
     {
       id: 'categories',
       title: 'Категории каналов',
       Icon: Tags,
-      run: ({ navigate }) => navigate({ to: sections.channels.to, search: { tab: 'categories' } }),
+      run: openTabOfBase('categories'),
     },
     page('projects', sections.projects, FolderKanban),
     {
@@ -90,6 +90,15 @@ const pages: CommandGroup = {
       run: ({ navigate }) => navigate({ to: sections.chat.to, params: { chatId: undefined } }),
     },
   ],
+}
+
+/** As the tab itself does, it keeps the filters of the base that is open. */
+function openTabOfBase(tab: 'shortlist' | 'categories'): Command['run'] {
+  return ({ navigate }) =>
+    navigate({
+      to: sections.channels.to,
+      search: (before: object) => (location.pathname === sections.channels.to ? { ...before, tab } : { tab }),
+    })
 }
 
 const administration: Command = {
