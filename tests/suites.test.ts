@@ -45,7 +45,10 @@ const linesOf = (pattern: string) =>
 
 /** The bounds are the figures of today; a new browser test replaces an older one. */
 test('the tests grow no faster than the source, and the browser has no more of them', () => {
-  expect(linesOf('{tests,e2e}/**/*.{ts,tsx,css}') / linesOf('src/**/*.{ts,tsx,css}')).toBeLessThan(0.69)
+  const lines = linesOf('{tests,e2e}/**/*.{ts,tsx,css}')
+  // The ratio rises when the source shrinks; the lines alone show whether the tests grow.
+  expect(lines).toBeLessThanOrEqual(74_600)
+  expect(lines / linesOf('src/**/*.{ts,tsx,css}')).toBeLessThan(0.69)
   const browserTests = globSync('e2e/**/*.spec.ts').flatMap((file) =>
     Array.from(readFileSync(file, 'utf8').matchAll(/^\s*test\((.*?)async/gms), ([, head = '']) => head),
   )
