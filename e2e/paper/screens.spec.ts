@@ -25,9 +25,7 @@ for (const [part, isPart] of [
       await page.goto(path)
       const title = page.getByRole('heading', { level: 1, name: heading })
       await expect(title).toBeVisible()
-      // A form shows only its skeleton while it loads.
-      await page.waitForLoadState('networkidle')
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await expect(page.locator('[aria-busy="true"], [aria-label="Загрузка"]')).toHaveCount(0)
       // The sheets of paper do not depend on the window.
       const { pages } = await paperOf(page)
       const blank = pages.flatMap((text, index) => (text.length < 3 ? [index + 1] : []))
