@@ -55,13 +55,13 @@ for (const [device, isTouch, sizes] of [
             // The skeletons are still visible at this point.
             expect.soft(await movingParts(page), `${name}, at first`).toEqual([])
             await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-            await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0)
+            await expect(loading(page)).toHaveCount(0)
             await look(page, name, sizes, !isTouch)
           })
         for (const [name, open] of statesOf[area].filter(([, , on]) => isTouch || on !== 'touch'))
           await test.step(name, async () => {
             await open(page)
-            await page.waitForLoadState('networkidle')
+            await expect(loading(page)).toHaveCount(0)
             await look(page, name, sizes, !isTouch)
           })
         expect(errors).toEqual([])
@@ -69,6 +69,8 @@ for (const [device, isTouch, sizes] of [
       })
   })
 }
+
+const loading = (page: Page) => page.locator('[aria-busy="true"]:visible, [aria-label="Загрузка"]:visible')
 
 /** The screens of the stages to come differ in their titles alone. */
 const isOtherStage = (name: string) => /^project-(mediaplan|calibration|reporting)$/.test(name)
@@ -78,7 +80,7 @@ async function expectDetection(page: Page) {
   await page.goto('/placement/channels-base')
   const picks = page.getByRole('table').getByRole('button', { name: /^В подборку: / })
   await expect(picks.nth(1)).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await expect(loading(page)).toHaveCount(0)
   await picks.evaluateAll((all) => {
     for (const pick of all.slice(1)) pick.style.opacity = '0'
   })
