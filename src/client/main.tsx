@@ -1,4 +1,5 @@
 import '#client/ui/theme/global.css'
+import { LucideProvider } from 'lucide-react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchClosedAccess } from '#client/features/auth/watch-closed-access.ts'
@@ -24,9 +25,11 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
-    <RootBoundary>
-      <AppGate />
-    </RootBoundary>
+    <LucideProvider strokeWidth={1.75}>
+      <RootBoundary>
+        <AppGate />
+      </RootBoundary>
+    </LucideProvider>
   </StrictMode>,
 )
 

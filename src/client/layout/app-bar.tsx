@@ -40,7 +40,7 @@ export function AppBar({ isMenuOpen, onMenu, onSlots, onMenuClosed, children }: 
         aria-expanded={isMenuOpen}
         onClick={() => onMenu(true)}
       >
-        <Menu size={22} strokeWidth={1.75} aria-hidden="true" />
+        <Menu size={22} aria-hidden="true" />
       </IconButton>
       <div ref={slot.title} className={styles.title} />
       <div ref={slot.action} className={styles.action} />

@@ -44,19 +44,19 @@ export function OfflineBar() {
     <div role="status">
       {isUnanswered && (
         <div className={styles.bar} data-ageing={isOld || undefined}>
-          <CloudOff size={16} strokeWidth={1.75} aria-hidden="true" />
+          <CloudOff size={16} aria-hidden="true" />
           {parts.filter(Boolean).join(' · ')}
         </div>
       )}
       {!isUnanswered && shortness && (
         <div className={styles.bar} data-ageing={disk === 'full' || undefined}>
-          <CloudAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+          <CloudAlert size={16} aria-hidden="true" />
           {shortness}
         </div>
       )}
       {!isUnanswered && problem && (
         <div className={styles.bar}>
-          <CloudAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+          <CloudAlert size={16} aria-hidden="true" />
           {problem}
         </div>
       )}
@@ -81,7 +81,7 @@ export function UpdateBar() {
     <div role="status">
       {available && !dismissed && (
         <div className={styles.bar}>
-          <RefreshCw size={16} strokeWidth={1.75} aria-hidden="true" />
+          <RefreshCw size={16} aria-hidden="true" />
           <span>
             Доступна новая версия
             <span className={styles.hint}> · страница откроется заново</span>
@@ -100,7 +100,7 @@ export function UpdateBar() {
             variant="text"
             size="small"
             aria-label="Закрыть"
-            icon={<X size={16} strokeWidth={1.75} />}
+            icon={<X size={16} />}
             onClick={() => setDismissed(true)}
           />
         </div>

@@ -57,7 +57,7 @@ export function ErrorDialog() {
     <Dialog
       open={notice !== null}
       title={notice?.title ?? ''}
-      icon={<CircleX size={22} strokeWidth={1.75} />}
+      icon={<CircleX size={22} />}
       tone="danger"
       onClose={errorPopup.close}
       footer={

@@ -76,7 +76,7 @@ function NoAccess() {
       <PageHeader title={administrationTitle} />
       <PageContent>
         <EmptyState
-          icon={<ShieldAlert size={24} strokeWidth={1.75} />}
+          icon={<ShieldAlert size={24} />}
           title="Это доступно только администраторам"
           text="Право даёт любой администратор агентства."
           action={<Link to="/">На главную</Link>}

@@ -145,7 +145,7 @@ function AgencyVersions({ settings, hasUnsaved }: AgencyVersionsProps) {
                   reason={hasUnsaved ? 'Сначала сохраните или отмените правки' : undefined}
                   size="small"
                   variant="text"
-                  icon={<RotateCcw size={16} strokeWidth={1.75} />}
+                  icon={<RotateCcw size={16} />}
                   loading={isPending && variables?.agency_text === agency_text}
                   aria-label={`Вернуть версию ${version}`}
                   onClick={() => restore({ version: present, agency_text })}

@@ -35,7 +35,7 @@ export function AuditTab() {
     <AdministrationTab
       primary={{
         label: 'Скачать CSV',
-        icon: <Download size={18} strokeWidth={1.75} />,
+        icon: <Download size={18} />,
         offlineAction: 'скачать журнал',
         pending: isWriting,
         onClick: () => void download(),
@@ -122,11 +122,7 @@ function Log({ filters }: { filters: AuditFilters }) {
       rows={entries}
       unavailable={unavailable}
       empty={
-        <EmptyState
-          icon={<ScrollText size={24} strokeWidth={1.75} />}
-          title="Событий нет"
-          text="По этим фильтрам ничего не записано."
-        />
+        <EmptyState icon={<ScrollText size={24} />} title="Событий нет" text="По этим фильтрам ничего не записано." />
       }
     >
       {entries === undefined ? (

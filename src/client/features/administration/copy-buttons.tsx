@@ -105,7 +105,7 @@ function FullCopyDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Копия базы и файлов"
-      icon={<DatabaseBackup size={22} strokeWidth={1.75} />}
+      icon={<DatabaseBackup size={22} />}
       submitLabel="Скачать копию"
       offlineAction="сделать копию"
       pending={isPending}

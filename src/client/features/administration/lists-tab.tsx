@@ -90,7 +90,7 @@ function Entry({ title, text, go, goText, children }: EntryProps) {
       {children}
       <Link {...go} className={styles.go}>
         {goText}
-        <ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />
+        <ArrowRight size={16} aria-hidden="true" />
       </Link>
     </Section>
   )

@@ -92,7 +92,7 @@ function RulesForm({ rules }: { rules: NumberedRules }) {
     <AdministrationTab
       primary={{
         label: 'Сохранить правила',
-        icon: <Check size={18} strokeWidth={1.75} />,
+        icon: <Check size={18} />,
         offlineAction: 'сохранить правила',
         pending: save.isPending,
         onClick: submit,
@@ -127,7 +127,7 @@ function RulesForm({ rules }: { rules: NumberedRules }) {
         <Section
           title="Площадки"
           beside={
-            <Button size="small" icon={<Plus size={16} strokeWidth={1.75} />} onClick={add}>
+            <Button size="small" icon={<Plus size={16} />} onClick={add}>
               Добавить площадку
             </Button>
           }
@@ -193,7 +193,7 @@ function PlatformRow({ platform, number, onChange, onRemove }: PlatformRowProps)
         onChange={(checked) => onChange({ checked: checked ?? '' })}
       />
       <IconButton aria-label={`Убрать: ${of}`} onClick={onRemove}>
-        <Trash2 size={18} strokeWidth={1.75} aria-hidden />
+        <Trash2 size={18} aria-hidden />
       </IconButton>
     </li>
   )

@@ -54,7 +54,7 @@ function Usage({ usage, month, busy, onMonth }: UsageProps) {
       </div>
       {people.length === 0 ? (
         <EmptyState
-          icon={<ChartNoAxesColumn size={24} strokeWidth={1.75} />}
+          icon={<ChartNoAxesColumn size={24} />}
           title="Вопросов ещё не было"
           text="Здесь появится, сколько ответов и токенов получил каждый сотрудник."
         />

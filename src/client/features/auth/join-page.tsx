@@ -99,7 +99,7 @@ function Notice({ title, text, retry }: NoticeProps) {
   return (
     <div className={styles.card} role="alert">
       <h2 className={styles.title}>
-        {retry === undefined && <Link2Off size={20} strokeWidth={1.75} aria-hidden="true" />}
+        {retry === undefined && <Link2Off size={20} aria-hidden="true" />}
         {title}
       </h2>
       <p className={styles.text}>{text}</p>

@@ -54,7 +54,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof SignInField>, 't
           aria-label={shown ? 'Скрыть пароль' : 'Показать пароль'}
           onClick={() => setShown(!shown)}
         >
-          <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+          <Icon size={18} aria-hidden="true" />
         </IconButton>
       }
     />

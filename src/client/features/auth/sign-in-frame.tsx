@@ -49,7 +49,7 @@ export function SignInAlert({ text, isCalm = false }: { text: string | undefined
     <div role="alert">
       {text && (
         <p className={styles.failure} data-calm={isCalm || undefined}>
-          <CircleAlert size={18} strokeWidth={1.75} aria-hidden="true" />
+          <CircleAlert size={18} aria-hidden="true" />
           {text}
         </p>
       )}

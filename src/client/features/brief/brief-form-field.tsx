@@ -78,7 +78,7 @@ function Creator({ name }: { name: string }) {
         className={styles.creator ?? ''}
         value={name}
         prefix={<PersonDisc name={name} />}
-        suffix={<Lock size={16} strokeWidth={1.75} color="var(--text3)" aria-hidden />}
+        suffix={<Lock size={16} color="var(--text3)" aria-hidden />}
       />
     </Form.Item>
   )

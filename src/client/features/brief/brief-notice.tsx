@@ -25,7 +25,7 @@ export function BriefNotice({ tone, title, text, actions }: BriefNoticeProps) {
       data-screen-only={actions ? true : undefined}
     >
       <span className={styles.icon} aria-hidden="true">
-        <Icon size={20} strokeWidth={1.75} />
+        <Icon size={20} />
       </span>
       <div className={styles.words}>
         <div className={styles.title}>{title}</div>

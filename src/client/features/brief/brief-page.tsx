@@ -60,7 +60,7 @@ function BriefDecidedDialog({ brief, onClose }: { brief: Brief | undefined; onCl
     <Dialog
       open={brief !== undefined}
       title={isPending ? 'Бриф изменился, пока вы его читали' : 'Решение по брифу уже принято'}
-      icon={<Users size={22} strokeWidth={1.75} />}
+      icon={<Users size={22} />}
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>

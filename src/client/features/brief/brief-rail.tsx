@@ -62,7 +62,7 @@ function SectionButton({ section, isCurrent, values, errorCount }: SectionButton
       <span>{section.title}</span>{' '}
       {errorCount > 0 ? (
         <span className={styles.errors}>
-          <CircleAlert size={14} strokeWidth={1.75} aria-hidden />
+          <CircleAlert size={14} aria-hidden />
           {errorCount}
           <span className="visually-hidden"> {plural(errorCount, errorForms)}</span>
         </span>

@@ -106,10 +106,7 @@ function EstimateLink({ of: { estimate_id, estimate } }: { of: ProjectWithBrief[
 function BackButton() {
   const navigate = useNavigate()
   return (
-    <Button
-      icon={<ArrowLeft size={18} strokeWidth={1.75} />}
-      onClick={() => void navigate({ to: '/placement/projects' })}
-    >
+    <Button icon={<ArrowLeft size={18} />} onClick={() => void navigate({ to: '/placement/projects' })}>
       Назад
     </Button>
   )

@@ -143,7 +143,7 @@ export function ImportNotes({ importing }: { importing: ChannelImportState }) {
   if (table === undefined || table.notes.length === 0) return null
   return (
     <div className={styles.note} role="note">
-      <TriangleAlert size={18} strokeWidth={1.75} aria-hidden />
+      <TriangleAlert size={18} aria-hidden />
       <div>
         {table.notes.map((note) => (
           <div key={note}>{note}</div>
@@ -165,7 +165,7 @@ export function ImportCpvOff({ cpvOff: { count, titles }, isWritten }: CpvOffPro
   if (count === 0) return null
   return (
     <p className={styles.note}>
-      <TriangleAlert size={18} strokeWidth={1.75} aria-hidden />
+      <TriangleAlert size={18} aria-hidden />
       <span>
         {isWritten ? 'CPV не сходится с ценой' : 'После записи CPV не сойдётся с ценой'} у{' '}
         {formatCount(count, channelForms)}: {formatNames(titles, count)}.{' '}

@@ -86,7 +86,7 @@ function Finder({ onPick, onClose }: { onPick: (command: Command) => void; onClo
   return (
     <>
       <div className={styles.field}>
-        <Search size={18} strokeWidth={1.75} aria-hidden="true" />
+        <Search size={18} aria-hidden="true" />
         <input
           className={styles.input}
           type="text"
@@ -197,7 +197,7 @@ function PaletteOption({ id, command, isActive, isDisabled, onPoint, onRun }: Pa
       onMouseDown={(event) => event.preventDefault()}
       onClick={onRun}
     >
-      <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+      <Icon size={18} aria-hidden="true" />
       <span className={styles.title}>{title}</span>
       <span className={styles.note}>{isDisabled && offlineAction ? offlineReason(offlineAction) : note}</span>
     </div>

@@ -48,8 +48,6 @@ export function EstimateSummaryCard({ document, isUnsaved }: EstimateSummaryProp
   )
 }
 
-const icon = { size: 16, strokeWidth: 1.75 } as const
-
 /** Exports the content of the screen, saved or not, also offline. */
 function EstimateExport({ document, isUnsaved }: EstimateSummaryProps) {
   const { isWriting, download } = useDownload(async () => {
@@ -65,10 +63,10 @@ function EstimateExport({ document, isUnsaved }: EstimateSummaryProps) {
   const size = useScreen() === 'phone' ? 'middle' : 'small'
   return (
     <>
-      <Button size={size} icon={<Printer {...icon} />} onClick={withSums(() => window.print())}>
+      <Button size={size} icon={<Printer size={16} />} onClick={withSums(() => window.print())}>
         Печать
       </Button>
-      <Button size={size} icon={<FileSpreadsheet {...icon} />} loading={isWriting} onClick={withSums(download)}>
+      <Button size={size} icon={<FileSpreadsheet size={16} />} loading={isWriting} onClick={withSums(download)}>
         Скачать XLSX
       </Button>
       <Paper>

@@ -57,7 +57,7 @@ export function EstimatesPage() {
         thing={toCopy}
         title="Дублировать расчётку?"
         tone="neutral"
-        icon={<Copy size={22} strokeWidth={1.75} />}
+        icon={<Copy size={22} />}
         confirmLabel="Дублировать"
         offlineAction="дублировать расчётку"
         action={useCopyEstimate()}

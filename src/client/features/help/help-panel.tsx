@@ -11,7 +11,7 @@ type HelpPanelProps = { open: boolean; onClose: () => void; onClosed: () => void
 export function HelpPanel(props: HelpPanelProps) {
   const isPhone = useScreen() === 'phone'
   return (
-    <Panel {...props} title="Справка" icon={<CircleHelp size={22} strokeWidth={1.75} />} width={680} focusesContent>
+    <Panel {...props} title="Справка" icon={<CircleHelp size={22} />} width={680} focusesContent>
       {isPhone ? <Guide /> : <Guide className={styles.scroll} ref={takeFocus} />}
     </Panel>
   )

@@ -35,7 +35,7 @@ export function OfflinePanel(props: OfflinePanelProps) {
     <Panel
       {...props}
       title="Офлайн"
-      icon={<HardDriveDownload size={22} strokeWidth={1.75} />}
+      icon={<HardDriveDownload size={22} />}
       width={600}
       focusesContent
       action={
@@ -43,7 +43,7 @@ export function OfflinePanel(props: OfflinePanelProps) {
           <Button
             danger
             disabled={busy || device.data?.removed !== false}
-            icon={<Trash2 size={18} strokeWidth={1.75} />}
+            icon={<Trash2 size={18} />}
             onClick={() => setAsking(true)}
           >
             Удалить с устройства
@@ -52,7 +52,7 @@ export function OfflinePanel(props: OfflinePanelProps) {
             offlineAction="скачать базу"
             loading={busy && work.variables === 'rebuild'}
             disabled={busy}
-            icon={<RefreshCw size={18} strokeWidth={1.75} />}
+            icon={<RefreshCw size={18} />}
             onClick={() => work.mutate('rebuild')}
           >
             Скачать заново

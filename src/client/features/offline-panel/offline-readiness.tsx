@@ -43,7 +43,7 @@ export function OfflineReadiness({ work }: { work: Work }) {
         <Button
           offlineAction="скачать недостающее"
           block
-          icon={<Download size={18} strokeWidth={1.75} />}
+          icon={<Download size={18} />}
           onClick={() => work.mutate('complete')}
         >
           Скачать недостающее
@@ -57,25 +57,24 @@ function Verdict({ isReady, children }: { isReady: boolean; children: string }) 
   const Icon = isReady ? CircleCheck : CircleAlert
   return (
     <p className={styles.verdict} data-ready={isReady}>
-      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+      <Icon size={20} aria-hidden="true" />
       {children}
     </p>
   )
 }
 
 function Finding({ item: { text, isWhole, lack } }: { item: ReadinessItem }) {
-  const icon = { size: 16, strokeWidth: 1.75 }
   if (lack !== undefined) {
     return (
       <li>
-        <CircleAlert {...icon} aria-label="Не хватает" />
+        <CircleAlert size={16} aria-label="Не хватает" />
         {text}
       </li>
     )
   }
   return (
     <li data-ready={isWhole ? 'whole' : 'enough'}>
-      {isWhole ? <CircleCheck {...icon} aria-label="Готово" /> : <CircleDashed {...icon} aria-label="Не обязательно" />}
+      {isWhole ? <CircleCheck size={16} aria-label="Готово" /> : <CircleDashed size={16} aria-label="Не обязательно" />}
       {text}
     </li>
   )

@@ -48,7 +48,7 @@ export function PasswordChange({ email, onClose }: PasswordChangeProps) {
   return (
     <FormDialog
       title="Сменить пароль"
-      icon={<KeyRound size={22} strokeWidth={1.75} />}
+      icon={<KeyRound size={22} />}
       submitLabel="Сменить пароль"
       offlineAction="сменить пароль"
       pending={isPending}

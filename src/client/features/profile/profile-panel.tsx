@@ -37,7 +37,6 @@ const themes: readonly { value: ThemeChoice; label: string }[] = [
   { value: 'light', label: 'Светлая' },
   { value: 'dark', label: 'Тёмная' },
 ]
-const icon = { size: 18, strokeWidth: 1.75 } as const
 
 /** «Профиль»: the user's name and password, the theme, and the ways to sessions, passkeys and data on the device. */
 export function ProfilePanel({ onPanel, ...frame }: ProfilePanelProps) {
@@ -48,7 +47,7 @@ export function ProfilePanel({ onPanel, ...frame }: ProfilePanelProps) {
   const [isChanging, setChanging] = useState(false)
   const theme = useThemeChoice()
   return (
-    <Panel {...frame} title="Профиль" icon={<UserRound size={22} strokeWidth={1.75} />}>
+    <Panel {...frame} title="Профиль" icon={<UserRound size={22} />}>
       <div className={styles.sections}>
         {isError && data === undefined ? (
           <LoadError title="Не удалось загрузить профиль" onRetry={() => void refetch()} retrying={isFetching} />
@@ -63,7 +62,7 @@ export function ProfilePanel({ onPanel, ...frame }: ProfilePanelProps) {
                   <h3 className={styles.title}>Пароль</h3>
                   <p className={styles.text}>Новый пароль завершит остальные сеансы.</p>
                 </div>
-                <Button icon={<KeyRound {...icon} />} onClick={() => setChanging(true)}>
+                <Button icon={<KeyRound size={18} />} onClick={() => setChanging(true)}>
                   Сменить пароль
                 </Button>
               </div>
@@ -86,11 +85,11 @@ export function ProfilePanel({ onPanel, ...frame }: ProfilePanelProps) {
         </div>
         <div className={styles.ways}>
           {isOurs && (
-            <Button block icon={<MonitorSmartphone {...icon} />} onClick={() => onPanel('sessions')}>
+            <Button block icon={<MonitorSmartphone size={18} />} onClick={() => onPanel('sessions')}>
               {canUsePasskeys() ? 'Сеансы и ключи доступа' : 'Сеансы'}
             </Button>
           )}
-          <Button block icon={<HardDriveDownload {...icon} />} onClick={() => onPanel('offline')}>
+          <Button block icon={<HardDriveDownload size={18} />} onClick={() => onPanel('offline')}>
             На этом устройстве
           </Button>
         </div>
@@ -121,7 +120,7 @@ function IdentityRow({ identity, canUnlink, hasPassword }: IdentityRowProps) {
       <Button
         offlineAction="отвязать учётную запись"
         reason={canUnlink ? undefined : 'Это единственный способ войти: у вас нет ни пароля, ни ключа доступа'}
-        icon={<Link2Off size={18} strokeWidth={1.75} />}
+        icon={<Link2Off size={18} />}
         aria-label={`Отвязать: ${identity.text}`}
         onClick={() => setAsking(true)}
       >
@@ -131,7 +130,7 @@ function IdentityRow({ identity, canUnlink, hasPassword }: IdentityRowProps) {
         open={isAsking}
         title="Отвязать учётную запись?"
         confirmLabel="Отвязать"
-        icon={<Link2Off size={22} strokeWidth={1.75} />}
+        icon={<Link2Off size={22} />}
         pending={isPending}
         offlineAction="отвязать учётную запись"
         onConfirm={() => mutate(identity.id, { onSettled: () => setAsking(false) })}

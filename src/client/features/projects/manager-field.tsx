@@ -49,7 +49,7 @@ export function ManagerField({ project }: { project: ListedProject }) {
           ) : (
             <Person name={project.manager} wraps />
           )}
-          <ChevronDown className={styles.arrow ?? ''} size={16} strokeWidth={1.75} aria-hidden />
+          <ChevronDown className={styles.arrow ?? ''} size={16} aria-hidden />
         </button>
       )}
     </OfflineDisabled>

@@ -97,7 +97,7 @@ export function FiltersButton() {
       <Button
         className={styles.button}
         data-active={count > 0}
-        icon={<SlidersHorizontal size={18} strokeWidth={1.75} />}
+        icon={<SlidersHorizontal size={18} />}
         aria-label={count === 0 ? 'Фильтры' : `Фильтры: выбрано ${count}`}
         onClick={() => setChosen(applied)}
       >

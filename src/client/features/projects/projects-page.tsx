@@ -128,7 +128,7 @@ const ProjectsToolbar = memo(function ProjectsToolbar({ total }: { total: number
         <Button
           variant="text"
           className={styles.reset}
-          icon={<X size={16} strokeWidth={1.75} />}
+          icon={<X size={16} />}
           // Not `disabled`, because the button would lose the focus when the user has just pressed it.
           aria-disabled={!isFiltered(filters) || undefined}
           onClick={() => {

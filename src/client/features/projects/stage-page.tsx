@@ -42,11 +42,7 @@ export function StagePage({ id, stage }: { id: number; stage: UpcomingStage }) {
       {query.isError && (project === undefined || isMissing(query.error)) ? (
         <ProjectUnavailable query={query} />
       ) : (
-        <EmptyState
-          icon={<Hammer size={24} strokeWidth={1.75} />}
-          title={`Этап "${title}" - в разработке`}
-          text={`ID проекта: ${id}`}
-        />
+        <EmptyState icon={<Hammer size={24} />} title={`Этап "${title}" - в разработке`} text={`ID проекта: ${id}`} />
       )}
     </>
   )

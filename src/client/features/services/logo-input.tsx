@@ -59,12 +59,7 @@ export function LogoInput({ value, onChange, id, ref, 'aria-describedby': error 
         )}
       </OfflineDisabled>
       {value && (
-        <Button
-          variant="text"
-          icon={<Trash2 size={18} strokeWidth={1.75} />}
-          disabled={isUploading}
-          onClick={() => onChange?.(null)}
-        >
+        <Button variant="text" icon={<Trash2 size={18} />} disabled={isUploading} onClick={() => onChange?.(null)}>
           Убрать
         </Button>
       )}
@@ -77,7 +72,7 @@ function ZoneContent({ logo, isUploading }: { logo: Logo | undefined; isUploadin
   if (logo) return <img className={styles.preview} src={logo.url} alt={logo.name} />
   return (
     <>
-      <ImageUp size={24} strokeWidth={1.75} aria-hidden />
+      <ImageUp size={24} aria-hidden />
       <span>Выберите файл или перетащите его сюда</span>
       <span className={styles.hint}>PNG, до {maxLogoMegabytes}&nbsp;МБ</span>
     </>

@@ -86,7 +86,7 @@ function ServiceCard({ service, onDelete }: { service: Service; onDelete: OnDele
           <h2 className={styles.title} title={service.title}>
             {service.title}
           </h2>
-          <ExternalLink className={styles.external} size={16} strokeWidth={1.75} aria-hidden />
+          <ExternalLink className={styles.external} size={16} aria-hidden />
         </div>
         <div className={styles.text}>
           <span className={styles.description}>{service.description}</span>

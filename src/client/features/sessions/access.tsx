@@ -46,7 +46,7 @@ type AccessRowProps = { icon: LucideIcon; name: string; when: string; children: 
 export function AccessRow({ icon: Icon, name, when, children }: AccessRowProps) {
   return (
     <li className={styles.row}>
-      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      <Icon size={20} aria-hidden />
       <div className={styles.about}>
         <span className={styles.name}>{name}</span>
         <span className={styles.when}>{when}</span>

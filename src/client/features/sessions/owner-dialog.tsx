@@ -31,7 +31,7 @@ export function OwnerDialog<Result>({ ways, ...props }: OwnerDialogProps<Result>
       open
       title={props.title}
       tone="neutral"
-      icon={<KeyRound size={22} strokeWidth={1.75} />}
+      icon={<KeyRound size={22} />}
       confirmLabel={way.button}
       pending={isPending}
       offlineAction={props.offlineAction}
@@ -86,7 +86,7 @@ function PasswordDialog<Result>({ onClose, ...props }: PasswordDialogProps<Resul
   return (
     <FormDialog
       title={title}
-      icon={<KeyRound size={22} strokeWidth={1.75} />}
+      icon={<KeyRound size={22} />}
       submitLabel={confirmLabel}
       offlineAction={offlineAction}
       pending={isPending}

@@ -57,7 +57,7 @@ export function PasskeysSection() {
           <Button
             size="small"
             offlineAction="добавить ключ доступа"
-            icon={<Plus {...icon} />}
+            icon={<Plus size={16} />}
             onClick={() => setAsking('add')}
           >
             Добавить ключ
@@ -124,7 +124,7 @@ export function PasskeysSection() {
         open={unwanted !== undefined}
         title="Удалить ключ доступа?"
         confirmLabel="Удалить"
-        icon={<Trash2 size={22} strokeWidth={1.75} />}
+        icon={<Trash2 size={22} />}
         onCancel={() => setUnwanted(undefined)}
         onConfirm={() => {
           if (unwanted) removing.mutate(unwanted.id)
@@ -139,7 +139,6 @@ export function PasskeysSection() {
 }
 
 const asks = 'раузер предложит отпечаток, лицо, PIN-код или ключ безопасности.'
-const icon = { size: 16, strokeWidth: 1.75 } as const
 
 type PasskeyRowProps = { passkey: Passkey; onRemove: () => void }
 
@@ -198,16 +197,16 @@ function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
     <Dialog
       open={codes !== undefined}
       title="Коды восстановления"
-      icon={<LifeBuoy size={22} strokeWidth={1.75} />}
+      icon={<LifeBuoy size={22} />}
       width={560}
       onClose={onClose}
       footer={
         <>
-          <Button icon={<Copy size={18} strokeWidth={1.75} />} onClick={() => void copyText(text, 'Коды скопированы')}>
+          <Button icon={<Copy size={18} />} onClick={() => void copyText(text, 'Коды скопированы')}>
             Скопировать
           </Button>
           <Button
-            icon={<Download size={18} strokeWidth={1.75} />}
+            icon={<Download size={18} />}
             onClick={() =>
               downloadFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'PromoDesk, коды восстановления.txt')
             }

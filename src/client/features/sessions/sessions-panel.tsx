@@ -29,14 +29,14 @@ export function SessionsPanel(props: SessionsPanelProps) {
     <Panel
       {...props}
       title="Сеансы"
-      icon={<MonitorSmartphone size={22} strokeWidth={1.75} />}
+      icon={<MonitorSmartphone size={22} />}
       action={
         others.length > 0 && (
           <Button
             offlineAction="выйти на остальных устройствах"
             danger
             loading={ending.isPending && ending.variables === OTHERS}
-            icon={<LogOut size={18} strokeWidth={1.75} />}
+            icon={<LogOut size={18} />}
             onClick={() => setAsking(true)}
           >
             Выйти на остальных
@@ -65,7 +65,7 @@ export function SessionsPanel(props: SessionsPanelProps) {
         open={isAsking}
         title="Выйти на остальных устройствах?"
         confirmLabel="Выйти"
-        icon={<LogOut size={22} strokeWidth={1.75} />}
+        icon={<LogOut size={22} />}
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)

@@ -39,7 +39,7 @@ const upcoming: readonly { title: string; Icon: LucideIcon }[] = [
   { title: 'Отчетность', Icon: FileChartColumn },
 ]
 
-const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+const icon = { size: 18, 'aria-hidden': true } as const
 
 type SideMenuProps = {
   user: SessionUser
@@ -64,7 +64,7 @@ export function SideMenu(props: SideMenuProps) {
           <NarrowButton isNarrow={isNarrow} onNarrow={onNarrow} />
         ) : (
           <IconButton isLarge className={styles.close} data-closes-menu aria-label="Закрыть меню">
-            <X size={20} strokeWidth={1.75} aria-hidden="true" />
+            <X size={20} aria-hidden="true" />
           </IconButton>
         )}
       </div>

@@ -42,7 +42,7 @@ export function SignOutQuestion({ isAsking, losses, leave, stay }: SignOut) {
       title="Выйти без сохранения?"
       confirmLabel="Выйти и удалить"
       cancelLabel="Остаться"
-      icon={<LogOut size={22} strokeWidth={1.75} />}
+      icon={<LogOut size={22} />}
       onConfirm={leave}
       onCancel={stay}
     >

@@ -55,7 +55,7 @@ export function UserBlock({ user, isNarrow, onPanel, signOut }: UserBlockProps) 
                 </span>
               )}
             </span>
-            <ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden="true" />
+            <ChevronsUpDown size={16} aria-hidden="true" />
           </button>
         </Tooltip>
         {menu.isOpen && <UserMenu onPanel={onPanel} onClose={menu.close} />}
@@ -65,7 +65,7 @@ export function UserBlock({ user, isNarrow, onPanel, signOut }: UserBlockProps) 
           variant="text"
           className={styles.action}
           aria-label="Выйти"
-          icon={<LogOut size={18} strokeWidth={1.75} />}
+          icon={<LogOut size={18} />}
           loading={signOut.isLeaving}
           onClick={signOut.start}
         />
@@ -89,7 +89,7 @@ const themes: readonly { choice: ThemeChoice; label: string; Icon: LucideIcon }[
   { choice: 'light', label: 'Светлая', Icon: Sun },
   { choice: 'dark', label: 'Тёмная', Icon: Moon },
 ]
-const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
+const icon = { size: 16, 'aria-hidden': true } as const
 
 type UserPanel = (typeof panels)[number]['panel']
 type UserMenuProps = { onPanel: (panel: UserPanel) => void; onClose: () => void }

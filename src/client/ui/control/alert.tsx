@@ -19,14 +19,14 @@ export function Alert({ tone, title, children, closable = false, className = '' 
   const Icon = tone === 'error' ? CircleX : Info
   return (
     <div role="alert" className={`${styles.alert} ${className}`} data-tone={tone}>
-      <Icon size={18} strokeWidth={1.75} aria-hidden />
+      <Icon size={18} aria-hidden />
       <div className={styles.text}>
         <div className={children ? styles.title : undefined}>{title}</div>
         {children}
       </div>
       {closable && (
         <IconButton className={styles.close} aria-label="Закрыть" onClick={() => setClosed(true)}>
-          <X size={16} strokeWidth={1.75} aria-hidden />
+          <X size={16} aria-hidden />
         </IconButton>
       )}
     </div>

@@ -38,7 +38,7 @@ export function NativeSelect<Value extends string | number>(props: NativeSelectP
           </option>
         ))}
       </select>
-      <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+      <ChevronDown size={16} aria-hidden />
     </span>
   )
 }

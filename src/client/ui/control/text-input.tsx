@@ -44,7 +44,7 @@ export function TextInput(props: TextInputProps) {
       )}
       {clearable && value !== '' && (
         <IconButton tabIndex={-1} className={styles.clear} aria-label="Очистить" onClick={clear}>
-          <X size={16} strokeWidth={1.75} aria-hidden />
+          <X size={16} aria-hidden />
         </IconButton>
       )}
       {after}

@@ -24,7 +24,7 @@ export function BottomSheet({ title, children, footer, ...layer }: BottomSheetPr
           {title}
         </h2>
         <IconButton isLarge className={styles.close} aria-label="Закрыть" onClick={layer.onClose}>
-          <X size={22} strokeWidth={1.75} aria-hidden />
+          <X size={22} aria-hidden />
         </IconButton>
       </div>
       <div className={styles.body}>{children}</div>

@@ -23,7 +23,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { offlineAction, onConfirm, onCancel, ...content } = dialog
   return (
     <Dialog
-      icon={tone === 'danger' && <Trash2 size={22} strokeWidth={1.75} />}
+      icon={tone === 'danger' && <Trash2 size={22} />}
       {...content}
       tone={tone}
       onClose={() => !pending && onCancel()}

@@ -33,7 +33,7 @@ export function ConflictDialog<Conflict>(props: ConflictDialogProps<Conflict>) {
     <Dialog
       open={conflict !== undefined}
       title={title}
-      icon={<Users size={22} strokeWidth={1.75} />}
+      icon={<Users size={22} />}
       width={680}
       onClose={state.stayInConflict}
       footer={

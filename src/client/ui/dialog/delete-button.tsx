@@ -56,7 +56,7 @@ type BinProps = Pick<DeleteButtonProps, 'label' | 'place'>
 function Bin({ label, place, ...button }: BinProps & Omit<ComponentProps<typeof IconButton>, 'aria-label'>) {
   return (
     <IconButton {...button} className={styles.button} data-place={place} aria-label={label}>
-      <Trash2 size={18} strokeWidth={1.75} aria-hidden />
+      <Trash2 size={18} aria-hidden />
     </IconButton>
   )
 }

@@ -61,7 +61,7 @@ export function SuccessDialog({ open, title, text, onClose }: SuccessDialogProps
       open={open}
       title={title}
       tone="success"
-      icon={<Check size={22} strokeWidth={1.75} />}
+      icon={<Check size={22} />}
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>

@@ -99,7 +99,7 @@ export function MenuItem(props: MenuItemProps) {
             onClick()
           }}
         >
-          <Icon size={16} strokeWidth={1.75} aria-hidden />
+          <Icon size={16} aria-hidden />
           {label}
         </button>
       )}
@@ -143,7 +143,7 @@ export function RowMenu({ label, children }: { label: string; children: ReactNod
   return (
     <span className={styles.rowOpener}>
       <IconButton {...button} className={styles.rowButton} aria-label={label}>
-        <Ellipsis size={18} strokeWidth={1.75} aria-hidden />
+        <Ellipsis size={18} aria-hidden />
       </IconButton>
       {isOpen && <Menu onClose={close}>{children}</Menu>}
     </span>

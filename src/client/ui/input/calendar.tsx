@@ -36,13 +36,13 @@ export function Calendar({ chosen, min, max, onPick }: CalendarProps) {
     <div className={styles.calendar}>
       <div className={styles.head}>
         <IconButton aria-label="Предыдущий месяц" onClick={() => turn(-1)}>
-          <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
+          <ChevronLeft size={18} aria-hidden />
         </IconButton>
         <span className={styles.month} aria-live="polite">
           {month}
         </span>
         <IconButton aria-label="Следующий месяц" onClick={() => turn(1)}>
-          <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
+          <ChevronRight size={18} aria-hidden />
         </IconButton>
       </div>
       <table ref={grid} aria-label={month} className={styles.days} onKeyDown={onKeyDown}>

@@ -106,7 +106,7 @@ export function DateField({ label, value = null, onChange, onBlur, withTime = fa
               aria-expanded={opener !== undefined}
               onClick={({ currentTarget }) => setOpener(currentTarget)}
             >
-              <CalendarDays size={16} strokeWidth={1.75} aria-hidden />
+              <CalendarDays size={16} aria-hidden />
             </IconButton>
             {opener && (
               <Popover

@@ -138,7 +138,7 @@ export function MultiSelect<Value extends string | number>(props: MultiSelectPro
           onKeyDown={onKeyDown}
           onBlur={() => turn(false)}
         />
-        {loading ? <Spinner /> : <ChevronDown size={16} strokeWidth={1.75} aria-hidden />}
+        {loading ? <Spinner /> : <ChevronDown size={16} aria-hidden />}
       </div>
       {isOpen && (
         <OptionList

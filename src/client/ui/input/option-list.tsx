@@ -62,7 +62,7 @@ export function OptionList<Value extends string | number>(props: OptionListProps
           >
             <span className={styles.name}>{option.label}</span>
             {noteOf && <span className={styles.note}>{noteOf(option.value)}</span>}
-            {chosen.includes(option.value) && <Check size={16} strokeWidth={1.75} aria-hidden />}
+            {chosen.includes(option.value) && <Check size={16} aria-hidden />}
           </div>
         ))}
       </div>

@@ -28,7 +28,7 @@ export function SearchInput({ label, value, onChange, className = '' }: SearchIn
       maxLength={maxSearchLength}
       value={text}
       onChange={type}
-      icon={<Search size={16} strokeWidth={1.75} aria-hidden />}
+      icon={<Search size={16} aria-hidden />}
       clearable
       shortcut="/"
       enterKeyHint="search"

@@ -12,8 +12,8 @@ export function Select<Value>(props: SelectProps<Value, Option>) {
       <AntdSelect
         {...props}
         // Without it, antd shows a magnifier while the list is open.
-        suffixIcon={<ChevronDown size={16} strokeWidth={1.75} />}
-        menuItemSelectedIcon={<Check size={16} strokeWidth={1.75} />}
+        suffixIcon={<ChevronDown size={16} />}
+        menuItemSelectedIcon={<Check size={16} />}
       />
     </Antd>
   )
@@ -69,7 +69,7 @@ export function FormSelect<Value extends string | number>({
       placeholder={placeholder}
       showSearch={searchable ? optionSearch : false}
       notFoundContent={emptyText}
-      allowClear={clearable && { clearIcon: <X size={16} strokeWidth={1.75} /> }}
+      allowClear={clearable && { clearIcon: <X size={16} /> }}
       // A cleared choice is null on the wire.
       onChange={(chosen) => onChange?.(chosen ?? null)}
     />

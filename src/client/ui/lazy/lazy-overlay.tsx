@@ -51,20 +51,14 @@ function NotOpened({ what, open, onClose, missing, isRetrying, retry }: OverlayP
     <Dialog
       open={open}
       title={`Не удалось открыть ${what}`}
-      icon={<Icon size={22} strokeWidth={1.75} />}
+      icon={<Icon size={22} />}
       tone={isOffline ? 'neutral' : 'danger'}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Закрыть</Button>
           {!missing?.isGone && (
-            <Button
-              autoFocus
-              variant="primary"
-              icon={<RefreshCw size={18} strokeWidth={1.75} />}
-              loading={isRetrying}
-              onClick={retry}
-            >
+            <Button autoFocus variant="primary" icon={<RefreshCw size={18} />} loading={isRetrying} onClick={retry}>
               Повторить
             </Button>
           )}

@@ -33,7 +33,7 @@ function NotLoaded({ what, as, missing, isRetrying, retry }: Pick<LazyPlaceProps
   return (
     <p className={styles.line} role="status">
       {`Не удалось загрузить ${what}. ${why}`}
-      <Button size="small" icon={<RefreshCw size={16} strokeWidth={1.75} />} loading={isRetrying} onClick={retry}>
+      <Button size="small" icon={<RefreshCw size={16} />} loading={isRetrying} onClick={retry}>
         Повторить
       </Button>
     </p>

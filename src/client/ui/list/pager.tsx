@@ -37,7 +37,7 @@ export const Pager = memo(function Pager(props: PagerProps) {
         disabled={to < 1 || to > count}
         onClick={() => onPageChange(to)}
       >
-        <Icon size={18} strokeWidth={1.75} aria-hidden />
+        <Icon size={18} aria-hidden />
       </button>
     </li>
   )
@@ -134,7 +134,7 @@ export function RowHeightButton({ size = 'middle' }: { size?: 'small' | 'middle'
       hint={isCompact ? 'Показать строки просторнее' : 'Показать строки компактнее'}
       aria-label="Компактные строки"
       aria-pressed={isCompact}
-      icon={<Icon size={size === 'small' ? 16 : 18} strokeWidth={1.75} />}
+      icon={<Icon size={size === 'small' ? 16 : 18} />}
       onClick={() => compactRows.set(!isCompact)}
     />
   )

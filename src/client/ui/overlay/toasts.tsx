@@ -42,7 +42,7 @@ function Shown({ toast: { key, tone, content, seconds } }: { toast: Toast }) {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      <Icon size={18} strokeWidth={1.75} aria-hidden />
+      <Icon size={18} aria-hidden />
       <div>{content}</div>
     </div>
   )

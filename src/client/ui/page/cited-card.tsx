@@ -19,7 +19,7 @@ export function CitedCard({ Icon, title, actions, beside, children }: CitedCardP
   return (
     <div className={styles.card}>
       <p className={styles.head}>
-        <Icon className={styles.icon} size={18} strokeWidth={1.75} aria-hidden />
+        <Icon className={styles.icon} size={18} aria-hidden />
         {title}
       </p>
       <div data-not-copied="">
@@ -73,7 +73,7 @@ export function CitedFailure({ text, query, isFinal = false }: CitedFailureProps
         <Button
           size="small"
           className={styles.action}
-          icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />}
+          icon={<RefreshCw size={16} aria-hidden />}
           loading={query.isFetching}
           onClick={() => void query.refetch()}
         >

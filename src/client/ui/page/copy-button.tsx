@@ -23,7 +23,7 @@ export function CopyButton({ label, className, onCopy }: CopyButtonProps) {
   const Icon = copied ? Check : Copy
   return (
     <button type="button" className={className} onClick={copy}>
-      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <Icon size={16} aria-hidden />
       <span aria-live="polite">{copied ? 'Скопировано' : label}</span>
     </button>
   )

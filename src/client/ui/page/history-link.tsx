@@ -18,7 +18,7 @@ export function HistoryLink({ to, id, label = 'История' }: HistoryLinkPro
   if (!useServerCalls()?.isOurs) return null
   return (
     <Link to={to} params={{ id: String(id) }} className={styles.link} data-screen-only>
-      <History size={18} strokeWidth={1.75} aria-hidden />
+      <History size={18} aria-hidden />
       {label}
     </Link>
   )

@@ -48,7 +48,7 @@ export function PageHeader(props: PageHeaderProps) {
             crumb &&
             createPortal(
               <Link to={crumb.to} className={styles.back} aria-label={`Назад: ${crumb.short ?? crumb.title}`}>
-                <ArrowLeft size={22} strokeWidth={1.75} aria-hidden="true" />
+                <ArrowLeft size={22} aria-hidden="true" />
               </Link>,
               slots.start,
             )}

@@ -54,4 +54,4 @@ export function useAddAction({ to, ...action }: CreateRoute): PrimaryAction {
   return { ...action, icon: addIcon, onClick: () => void navigate({ to }) }
 }
 
-export const addIcon = <Plus size={18} strokeWidth={1.75} />
+export const addIcon = <Plus size={18} />

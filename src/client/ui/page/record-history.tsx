@@ -69,11 +69,7 @@ function Changes({ query, actions, section, fieldOf, restoreOf }: ChangesProps) 
   const changes = data.pages.flatMap(({ items }) => items)
   if (changes.length === 0) {
     return (
-      <EmptyState
-        icon={<History size={24} strokeWidth={1.75} />}
-        title="Изменений пока нет"
-        text="Здесь появится, кто и что изменил."
-      />
+      <EmptyState icon={<History size={24} />} title="Изменений пока нет" text="Здесь появится, кто и что изменил." />
     )
   }
   const titles = new Map(
@@ -174,7 +170,7 @@ function RestoreButton({ label, restore }: { label: string; restore: Restore }) 
       offlineAction="вернуть значение"
       size="small"
       variant="text"
-      icon={<RotateCcw size={16} strokeWidth={1.75} />}
+      icon={<RotateCcw size={16} />}
       loading={isSaving}
       aria-label={`Вернуть: ${label}`}
       onClick={run}

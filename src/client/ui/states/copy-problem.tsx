@@ -11,7 +11,7 @@ export function copyProblem(error: unknown): ReactElement | undefined {
   if (error instanceof CopyLockedError) {
     return (
       <EmptyState
-        icon={<Lock size={24} strokeWidth={1.75} />}
+        icon={<Lock size={24} />}
         title="Копия на этом устройстве закрыта"
         text="С сервером не было связи больше 30&nbsp;дней. Данные сохранены: подключитесь к сети и войдите снова."
       />
@@ -21,7 +21,7 @@ export function copyProblem(error: unknown): ReactElement | undefined {
   if (error instanceof CopyUnreadableError) {
     return (
       <EmptyState
-        icon={<DatabaseZap size={24} strokeWidth={1.75} />}
+        icon={<DatabaseZap size={24} />}
         title="Копия на этом устройстве не читается"
         text={`${lostText()}, а браузер не открыл своё хранилище. ${onceConnected('Данные загрузятся')}.`}
       />
@@ -37,7 +37,7 @@ export function copyProblem(error: unknown): ReactElement | undefined {
 export function PageOutdated() {
   return (
     <EmptyState
-      icon={<RefreshCw size={24} strokeWidth={1.75} />}
+      icon={<RefreshCw size={24} />}
       title="Открыта прежняя версия PromoDesk"
       text="В другой вкладке её обновили. Обновите страницу: новая версия уже на этом устройстве."
       action={

@@ -38,7 +38,7 @@ type EmptyListProps = {
 export function EmptyList({ title, text, add }: EmptyListProps) {
   return (
     <EmptyState
-      icon={<Inbox size={24} strokeWidth={1.75} />}
+      icon={<Inbox size={24} />}
       title={title}
       text={text}
       action={
@@ -65,7 +65,7 @@ export function NothingFound({ ofWhat, by, onReset, children }: NothingFoundProp
   const narrowing = by.filters ? (by.search ? 'этому запросу и фильтрам' : 'этим фильтрам') : 'этому запросу'
   return (
     <EmptyState
-      icon={<SearchX size={24} strokeWidth={1.75} />}
+      icon={<SearchX size={24} />}
       title="Ничего не найдено"
       text={`По ${narrowing} ${ofWhat} нет.`}
       action={
@@ -93,12 +93,12 @@ export function LoadError({ title, text = checkConnection, isOffline = false, on
   const Icon = isOffline ? CloudOff : TriangleAlert
   return (
     <EmptyState
-      icon={<Icon size={24} strokeWidth={1.75} />}
+      icon={<Icon size={24} />}
       tone={isOffline ? 'neutral' : 'danger'}
       title={title}
       text={text}
       action={
-        <Button icon={<RefreshCw size={18} strokeWidth={1.75} />} onClick={onRetry} loading={retrying ?? false}>
+        <Button icon={<RefreshCw size={18} />} onClick={onRetry} loading={retrying ?? false}>
           Повторить
         </Button>
       }

@@ -30,7 +30,7 @@ export function PageUnavailable({ texts, section, query }: PageUnavailableProps)
   if (isMissing(error)) {
     return (
       <EmptyState
-        icon={<FileX size={24} strokeWidth={1.75} />}
+        icon={<FileX size={24} />}
         title={texts.missing}
         text={texts.reason}
         action={<Link to={section.to}>{section.all}</Link>}

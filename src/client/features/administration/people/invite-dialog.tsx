@@ -62,7 +62,7 @@ function InviteOneDialog({ isMailed, onMade, onMany, onClose }: InviteOneDialogP
   return (
     <FormDialog
       title="Пригласить сотрудника"
-      icon={<UserPlus size={22} strokeWidth={1.75} />}
+      icon={<UserPlus size={22} />}
       submitLabel={isMailed ? 'Отправить письмом' : 'Сделать ссылку'}
       offlineAction="пригласить сотрудника"
       pending={isPending}

@@ -30,7 +30,7 @@ export function InviteManyDialog({ isMailed, onMade, onClose }: InviteManyDialog
     <Dialog
       open
       title="Пригласить нескольких"
-      icon={<Users size={22} strokeWidth={1.75} />}
+      icon={<Users size={22} />}
       width={560}
       onClose={() => !isRunning && onClose()}
       footer={
@@ -41,7 +41,7 @@ export function InviteManyDialog({ isMailed, onMade, onClose }: InviteManyDialog
           {made.length > 0 && (
             <Button
               variant={text.trim() === '' ? 'primary' : 'default'}
-              icon={<Copy size={18} strokeWidth={1.75} />}
+              icon={<Copy size={18} />}
               onClick={() => void copyText(all, 'Ссылки скопированы')}
             >
               Скопировать все

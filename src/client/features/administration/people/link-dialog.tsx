@@ -17,7 +17,7 @@ export function LinkDialog({ link, email, onClose }: LinkDialogProps) {
     <Dialog
       open
       title={link.purpose === 'reset' ? 'Ссылка для нового пароля' : 'Приглашение'}
-      icon={<Link size={22} strokeWidth={1.75} />}
+      icon={<Link size={22} />}
       width={560}
       onClose={onClose}
       footer={
@@ -25,7 +25,7 @@ export function LinkDialog({ link, email, onClose }: LinkDialogProps) {
           <Button onClick={onClose}>Закрыть</Button>
           <Button
             variant="primary"
-            icon={<Copy size={18} strokeWidth={1.75} />}
+            icon={<Copy size={18} />}
             onClick={() => void copyText(address, 'Ссылка скопирована')}
           >
             Скопировать

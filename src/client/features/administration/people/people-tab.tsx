@@ -39,7 +39,7 @@ export function PeopleTab({ note }: { note?: ReactNode }) {
         actions={<RowHeightButton />}
         primary={{
           label: 'Пригласить',
-          icon: <UserPlus size={18} strokeWidth={1.75} />,
+          icon: <UserPlus size={18} />,
           offlineAction: 'пригласить сотрудника',
           onClick: () => setOpen('invite'),
         }}

@@ -41,7 +41,7 @@ export function PersonDialog({ action, isMailed, ...ask }: PersonDialogProps) {
 /** Returns what the dialog of an action takes from the action's menu item. */
 function frameOf(action: PersonAction) {
   const { Icon, offlineAction } = personActions[action]
-  return { icon: <Icon size={22} strokeWidth={1.75} />, offlineAction }
+  return { icon: <Icon size={22} />, offlineAction }
 }
 
 function RenameDialog({ person, onClose }: AskProps) {

@@ -168,7 +168,7 @@ function AgencyLogo({ saved, chosen, isBusy, onChoose, onFault }: AgencyLogoProp
         />
         <Button
           offlineAction="загрузить логотип"
-          icon={<ImageUp size={18} strokeWidth={1.75} />}
+          icon={<ImageUp size={18} />}
           loading={isPending}
           disabled={isBusy}
           onClick={() => picker.current?.click()}
@@ -178,7 +178,7 @@ function AgencyLogo({ saved, chosen, isBusy, onChoose, onFault }: AgencyLogoProp
         {shown !== null && (
           <Button
             variant="text"
-            icon={<Trash2 size={18} strokeWidth={1.75} />}
+            icon={<Trash2 size={18} />}
             disabled={isBusy || isPending}
             onClick={() => onChoose(saved === null ? undefined : null)}
           >

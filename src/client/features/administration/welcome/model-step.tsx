@@ -81,7 +81,7 @@ function Lines({ label, text }: { label: string; text: string }) {
         size="small"
         aria-label={label}
         aria-describedby={id}
-        icon={<Copy size={16} strokeWidth={1.75} />}
+        icon={<Copy size={16} />}
         onClick={() => void copyText(text, 'Скопировано')}
       >
         Копировать

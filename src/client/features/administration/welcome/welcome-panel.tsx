@@ -155,7 +155,7 @@ export function WelcomeNote() {
       <span>{`Первые шаги: готово ${done} из ${all}.`}</span>
       <Link to="/admin" search={{ tab: 'assistant' }} className={styles.go}>
         Продолжить настройку
-        <ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />
+        <ArrowRight size={16} aria-hidden="true" />
       </Link>
     </p>
   )

@@ -72,7 +72,7 @@ function ChannelReadOnly({ channel, hasFailed }: ChannelReadOnlyProps) {
       />
       <FormPageContent>
         <p className={styles.note} role="status">
-          <Icon size={18} strokeWidth={1.75} color="var(--accent)" aria-hidden />
+          <Icon size={18} color="var(--accent)" aria-hidden />
           {isUnanswered
             ? offlineReason('редактировать канал')
             : 'Сервер отвечает медленно: пока показано то, что есть на этом устройстве'}

@@ -72,7 +72,7 @@ function Actions({ channel, onDelete }: { channel: Channel } & Pick<SheetProps, 
           variant="text"
           size="large"
           danger
-          icon={<Trash2 size={20} strokeWidth={1.75} />}
+          icon={<Trash2 size={20} />}
           aria-label="Удалить"
           onClick={() => onDelete(channel)}
         />
@@ -81,7 +81,7 @@ function Actions({ channel, onDelete }: { channel: Channel } & Pick<SheetProps, 
         <ButtonLink
           className={styles.open}
           size="large"
-          icon={<ExternalLink size={18} strokeWidth={1.75} />}
+          icon={<ExternalLink size={18} />}
           href={address}
           target="_blank"
           rel="noopener noreferrer"
@@ -94,7 +94,7 @@ function Actions({ channel, onDelete }: { channel: Channel } & Pick<SheetProps, 
         className={styles.edit}
         variant="primary"
         size="large"
-        icon={<Pencil size={18} strokeWidth={1.75} />}
+        icon={<Pencil size={18} />}
         onClick={() => openChannel(channel)}
       >
         Редактировать

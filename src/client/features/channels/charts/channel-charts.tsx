@@ -125,7 +125,7 @@ function ChartsUnavailable({ query }: Pick<ComponentProps<typeof ListUnavailable
   if (phase === 'failed') {
     return (
       <EmptyState
-        icon={<CloudAlert size={24} strokeWidth={1.75} />}
+        icon={<CloudAlert size={24} />}
         title="База каналов не скачалась на это устройство"
         text={`Графики строятся по ней. ${problem ?? ''}`}
         action={<Button onClick={requestSync}>Повторить</Button>}
@@ -142,7 +142,7 @@ function ChartsUnavailable({ query }: Pick<ComponentProps<typeof ListUnavailable
   )
 }
 
-const download = <HardDriveDownload size={24} strokeWidth={1.75} />
+const download = <HardDriveDownload size={24} />
 
 /** Placeholders for the charts, shown after a short delay. */
 function ChartsOutline() {

@@ -32,7 +32,7 @@ export function ChartsButton() {
   const open = useOpenCharts()
   return (
     <Button
-      icon={<ChartNoAxesColumn size={18} strokeWidth={1.75} />}
+      icon={<ChartNoAxesColumn size={18} />}
       aria-label="Графики"
       aria-haspopup="dialog"
       title="Графики"

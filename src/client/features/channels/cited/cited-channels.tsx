@@ -75,9 +75,7 @@ function Card({ search, title, cited }: CardProps) {
         actions={
           <>
             <Link {...lookOf({ size: 'small' }, false, card.action)} to="/placement/channels-base" search={search}>
-              <ButtonContent icon={<SquareArrowOutUpRight size={16} strokeWidth={1.75} aria-hidden />}>
-                Открыть в базе
-              </ButtonContent>
+              <ButtonContent icon={<SquareArrowOutUpRight size={16} aria-hidden />}>Открыть в базе</ButtonContent>
             </Link>
             {shown?.length !== 0 && <PickButton {...pick} />}
           </>
@@ -161,7 +159,7 @@ function PickButton({ pick, count, isDone, hint, reason }: ReturnType<typeof use
       hint={hint}
       size="small"
       className={card.action}
-      icon={<Bookmark size={16} strokeWidth={1.75} aria-hidden />}
+      icon={<Bookmark size={16} aria-hidden />}
       onClick={pick}
     >
       {isDone ? 'В подборке' : 'В подборку'}

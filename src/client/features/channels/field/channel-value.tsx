@@ -57,7 +57,7 @@ export function ValidUntil({ date, prefix = '' }: { date: string; prefix?: strin
   if (!isPriceExpired(date, today(new Date()))) return <span className={styles.date}>{prefix + text}</span>
   return (
     <span className={styles.expired}>
-      <Clock size={14} strokeWidth={1.75} aria-hidden />
+      <Clock size={14} aria-hidden />
       <span className="visually-hidden">Срок истёк: </span>
       {text}
     </span>

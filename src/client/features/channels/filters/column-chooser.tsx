@@ -19,7 +19,7 @@ export function ColumnChooser() {
   return (
     <Opener
       opens="dialog"
-      icon={<Columns3 size={18} strokeWidth={1.75} />}
+      icon={<Columns3 size={18} />}
       aria-label="Столбцы"
       title="Столбцы"
       layer={(close) => <ColumnChoice onClose={close} />}
@@ -88,7 +88,7 @@ function Group({ title, columns, hidden, onToggle }: GroupProps) {
           onClick={() => setOpen(!isOpen)}
         >
           {shown} из {columns.length}
-          <Chevron size={16} strokeWidth={1.75} aria-hidden />
+          <Chevron size={16} aria-hidden />
         </button>
       </div>
       {isOpen && (

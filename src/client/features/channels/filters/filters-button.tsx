@@ -44,7 +44,7 @@ export function FiltersButton() {
     <>
       <Button
         data-add-filter
-        icon={<SlidersHorizontal size={18} strokeWidth={1.75} />}
+        icon={<SlidersHorizontal size={18} />}
         aria-label={count === 0 ? 'Фильтры' : `Фильтры: выбрано ${count}`}
         onClick={() => choose(applied)}
       >

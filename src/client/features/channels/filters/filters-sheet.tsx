@@ -236,16 +236,11 @@ function ChosenConditions({ filters, takesFocus, onEdit, onRemove }: ChosenCondi
               onRemove(field)
             }}
           >
-            <X size={18} strokeWidth={1.75} aria-hidden />
+            <X size={18} aria-hidden />
           </IconButton>
         </div>
       ))}
-      <Button
-        ref={add}
-        icon={<Plus size={18} strokeWidth={1.75} />}
-        className={styles.add}
-        onClick={() => onEdit('new')}
-      >
+      <Button ref={add} icon={<Plus size={18} />} className={styles.add} onClick={() => onEdit('new')}>
         Добавить условие
       </Button>
     </div>

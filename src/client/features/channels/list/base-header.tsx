@@ -54,7 +54,7 @@ export function BaseActions({ onImport }: { onImport: () => void }) {
         Виды
       </Button>
       <ImportButton onClick={onImport} />
-      <Button icon={<Download size={18} strokeWidth={1.75} />} aria-haspopup="dialog" onClick={() => open('export')}>
+      <Button icon={<Download size={18} />} aria-haspopup="dialog" onClick={() => open('export')}>
         Экспорт
       </Button>
       {dialogs}
@@ -66,7 +66,7 @@ export function ImportButton({ onClick }: { onClick: () => void }) {
   return (
     <Button
       offlineAction="загрузить каналы из файла"
-      icon={<Upload size={18} strokeWidth={1.75} />}
+      icon={<Upload size={18} />}
       aria-haspopup="dialog"
       onClick={onClick}
     >
@@ -94,7 +94,7 @@ export function MoreButton({ onImport, hasCharts = false }: MoreButtonProps) {
     <>
       <Opener
         opens="menu"
-        icon={<Ellipsis size={18} strokeWidth={1.75} />}
+        icon={<Ellipsis size={18} />}
         aria-label="Ещё"
         layer={(close) => (
           <Menu onClose={close}>

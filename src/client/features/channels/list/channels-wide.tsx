@@ -194,7 +194,7 @@ const ChannelsWideToolbar = memo(function ChannelsWideToolbar(props: ChannelsWid
         opens="dialog"
         data-add-filter
         className={styles.addCondition}
-        icon={<ListFilterPlus size={18} strokeWidth={1.75} />}
+        icon={<ListFilterPlus size={18} />}
         {...(!hasRoomForWord && { 'aria-label': 'Условие', title: 'Добавить условие' })}
         layer={(close) => <ConditionPopover onClose={close} />}
       >

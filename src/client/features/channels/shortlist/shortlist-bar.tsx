@@ -12,8 +12,6 @@ import styles from './shortlist.module.css'
 import { ShortlistForm } from './shortlist-form.tsx'
 import { type ShortlistAction, useShortlistActions } from './use-shortlist-actions.ts'
 
-const icon = { size: 18, strokeWidth: 1.75 } as const
-
 type ShortlistBarProps = {
   channels: readonly Channel[]
   unfit: readonly Channel[]
@@ -45,7 +43,7 @@ export function ShortlistBar(props: ShortlistBarProps) {
       {current ? (
         <Actions {...props} list={current} onEdit={edit} />
       ) : (
-        <Button icon={<Plus {...icon} />} onClick={() => edit(undefined)}>
+        <Button icon={<Plus size={18} />} onClick={() => edit(undefined)}>
           Новая подборка
         </Button>
       )}
@@ -78,7 +76,7 @@ function Actions(props: Parameters<typeof useShortlistActions>[0]) {
       ))}
       <Opener
         opens="menu"
-        icon={<Ellipsis {...icon} />}
+        icon={<Ellipsis size={18} />}
         aria-label="Действия с подборкой"
         loading={isDeleting}
         layer={(close) => (
@@ -100,7 +98,7 @@ function ActionButton({ action, isIcon }: { action: ShortlistAction; isIcon: boo
     <Button
       reason={why}
       hint={hint}
-      icon={<Icon {...icon} />}
+      icon={<Icon size={18} />}
       loading={isBusy}
       onClick={run}
       {...(hint && { 'aria-label': label })}

@@ -35,7 +35,7 @@ export function ShortlistProject({ id, value, title, onChange }: ShortlistProjec
   return (
     <Select<number>
       id={id}
-      allowClear={{ clearIcon: <X size={16} strokeWidth={1.75} aria-label="Очистить" /> }}
+      allowClear={{ clearIcon: <X size={16} aria-label="Очистить" /> }}
       showSearch={{ filterOption: false, searchValue: text, onSearch: type }}
       placeholder="Не выбран"
       {...(value === null ? {} : { value })}

@@ -57,7 +57,7 @@ function ShortlistEmpty({ onBrowse, onPaste }: { onBrowse: () => void; onPaste: 
     : 'Подборка хранится на этом устройстве до выхода и открывается без сети.'
   return (
     <EmptyState
-      icon={<Bookmark size={24} strokeWidth={1.75} />}
+      icon={<Bookmark size={24} />}
       title="В подборке пока нет каналов"
       text={`Отметьте каналы закладкой в списке или вставьте ссылки из письма. ${kept}`}
       action={

@@ -46,7 +46,7 @@ export function ShortlistToggle({ channel: { id, title }, place }: ShortlistTogg
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       onClick={toggle}
     >
-      <Bookmark size={place === 'row' ? 18 : 20} strokeWidth={1.75} aria-hidden />
+      <Bookmark size={place === 'row' ? 18 : 20} aria-hidden />
     </IconButton>
   )
 }

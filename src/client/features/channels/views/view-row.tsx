@@ -61,7 +61,7 @@ export function ViewRow({
         <span className={styles.name}>{view.name}</span>
         <span className={styles.summary}>{viewSummary(view.shown, categoryTitle)}</span>
       </button>
-      {isCurrent && <Check className={styles.check} size={18} strokeWidth={1.75} aria-hidden />}
+      {isCurrent && <Check className={styles.check} size={18} aria-hidden />}
       <IconButton
         ref={more}
         className={styles.more}
@@ -70,7 +70,7 @@ export function ViewRow({
         aria-controls={open && id}
         onClick={() => setOpen(open ? undefined : 'actions')}
       >
-        <Ellipsis size={18} strokeWidth={1.75} aria-hidden />
+        <Ellipsis size={18} aria-hidden />
       </IconButton>
       {open && (
         <div id={id} className={styles.actions}>

@@ -86,7 +86,7 @@ export function ViewsDialog({ open, saves = false, onClose }: ViewsDialogProps) 
             <span className={styles.name}>Обычный вид</span>
             <span className={styles.summary}>Все каналы, ваши столбцы</span>
           </button>
-          {isUsual && <Check className={styles.check} size={18} strokeWidth={1.75} aria-hidden />}
+          {isUsual && <Check className={styles.check} size={18} aria-hidden />}
         </li>
         {views.all.map((view, index) => (
           <ViewRow

@@ -89,7 +89,7 @@ function Archive({ templates, onDelete }: ArchiveProps) {
               offlineAction="вернуть шаблон"
               size="small"
               variant="text"
-              icon={<ArchiveRestore size={16} strokeWidth={1.75} />}
+              icon={<ArchiveRestore size={16} />}
               aria-label={`Вернуть шаблон «${template.title}»`}
               onClick={() => archive({ id: template.id, is_archived: false })}
             >

@@ -102,7 +102,7 @@ export function RenameGroup({ group }: { group: string }) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <Pencil size={16} strokeWidth={1.75} aria-hidden />
+        <Pencil size={16} aria-hidden />
       </IconButton>
       {isOpen && <RenameDialog group={group} onClose={() => setOpen(false)} />}
     </>
@@ -177,7 +177,7 @@ function MoveButtons({ what, canMove, onMove }: MoveButtonsProps) {
           aria-label={`${label}: ${what}`}
           onClick={({ currentTarget }) => onMove(step, currentTarget)}
         >
-          <Icon size={18} strokeWidth={1.75} aria-hidden />
+          <Icon size={18} aria-hidden />
         </IconButton>
       ))}
     </span>

@@ -12,7 +12,7 @@ export function WhereTemplatesAreStored({ children }: { children: ReactNode }) {
     <>
       <PageHeader title={sections.templates.title} />
       <EmptyState
-        icon={<BookOpen size={24} strokeWidth={1.75} />}
+        icon={<BookOpen size={24} />}
         title="Этот сервер не хранит шаблоны"
         text="Встроенные шаблоны есть в чате: кнопка «Шаблоны»."
       />

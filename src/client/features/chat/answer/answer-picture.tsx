@@ -49,14 +49,14 @@ export function AnswerPicture({ src, filename, final }: AnswerPictureProps) {
       </button>
       {final && (
         <a className={`${quiet.button} ${styles.save}`} href={downloadAddress(src)} download={filename}>
-          <Download size={16} strokeWidth={1.75} aria-hidden />
+          <Download size={16} aria-hidden />
           Сохранить
         </a>
       )}
       {/* The picture as large as the window allows. */}
       <Layer open={shown} label="Изображение" onClose={() => setShown(false)}>
         <IconButton className={styles.close} aria-label="Закрыть" onClick={() => setShown(false)}>
-          <X size={18} strokeWidth={1.75} aria-hidden />
+          <X size={18} aria-hidden />
         </IconButton>
         <img className={styles.full} src={src} alt="Изображение PromoGPT" />
       </Layer>
@@ -73,10 +73,10 @@ function PictureFailed({ onRetry }: { onRetry: () => void }) {
   }, [offline, onRetry])
   return (
     <div className={styles.failed} role="status">
-      <ImageOff size={24} strokeWidth={1.75} aria-hidden />
+      <ImageOff size={24} aria-hidden />
       {offline ? 'Изображение недоступно без сети' : 'Изображение не загрузилось'}
       {!offline && (
-        <Button size="small" icon={<RotateCw size={16} strokeWidth={1.75} aria-hidden />} onClick={onRetry}>
+        <Button size="small" icon={<RotateCw size={16} aria-hidden />} onClick={onRetry}>
           Повторить
         </Button>
       )}

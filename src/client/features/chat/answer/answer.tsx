@@ -146,7 +146,7 @@ export function Thoughts({ thinking, children }: ThoughtsProps) {
         aria-controls={open ? id : undefined}
         onClick={() => setChosen(!open)}
       >
-        <ChevronRight className={styles.chevron} size={16} strokeWidth={1.75} aria-hidden />
+        <ChevronRight className={styles.chevron} size={16} aria-hidden />
         Размышления
       </button>
       {open && (
@@ -206,4 +206,4 @@ const endings: Record<AnswerEnding, string> = {
   full: `Ответ прерван: он достиг предела в ${formatNumber(maxAnswerLength)} знаков и дальше не продолжится. Задайте новый вопрос об остальном.`,
 }
 
-const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
+const icon = { size: 16, 'aria-hidden': true } as const

@@ -50,7 +50,7 @@ function PageLink({ page: { Icon, name, address }, title }: PageLinkProps) {
   return (
     <p className={styles.place}>
       <AddressLink className={styles.link} address={address}>
-        <Icon className={styles.icon} size={18} strokeWidth={1.75} aria-hidden />
+        <Icon className={styles.icon} size={18} aria-hidden />
         <span className={styles.text}>
           <span className={styles.title}>{title}</span>
           <span className={styles.kind} data-not-copied="">
@@ -79,7 +79,7 @@ function LeaveDialog({ address, onClose }: LeaveDialogProps) {
       open={address !== undefined}
       title="Открыть другой сайт?"
       tone="neutral"
-      icon={<ExternalLink size={22} strokeWidth={1.75} />}
+      icon={<ExternalLink size={22} />}
       confirmLabel="Открыть"
       onConfirm={leave}
       onCancel={onClose}

@@ -41,7 +41,7 @@ export function AttachmentChip({ attachment, onRemove, onRetry, onOriginal }: At
       {state === 'failed' && (
         <Tooltip title="Повторить">
           <IconButton className={styles.action} aria-label={`Загрузить ещё раз: ${name}`} onClick={() => onRetry(key)}>
-            <RotateCw size={16} strokeWidth={1.75} aria-hidden />
+            <RotateCw size={16} aria-hidden />
           </IconButton>
         </Tooltip>
       )}
@@ -52,12 +52,12 @@ export function AttachmentChip({ attachment, onRemove, onRetry, onOriginal }: At
             aria-label={`Приложить оригинал: ${name}`}
             onClick={() => onOriginal(key)}
           >
-            <ImageUp size={16} strokeWidth={1.75} aria-hidden />
+            <ImageUp size={16} aria-hidden />
           </IconButton>
         </Tooltip>
       )}
       <IconButton className={styles.action} aria-label={`Убрать файл ${name}`} onClick={() => onRemove(key)}>
-        <X size={14} strokeWidth={1.75} aria-hidden />
+        <X size={14} aria-hidden />
       </IconButton>
     </li>
   )

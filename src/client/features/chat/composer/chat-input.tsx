@@ -128,7 +128,7 @@ export function ChatInput({ chatId, place, lastQuestion }: ChatInputProps) {
 function QuestionChange({ isEarlier, onCancel }: { isEarlier: boolean; onCancel: () => void }) {
   return (
     <p className={styles.change}>
-      <Pencil size={14} strokeWidth={1.75} aria-hidden />
+      <Pencil size={14} aria-hidden />
       {isEarlier ? 'Изменение вопроса: разговор после него останется в прежнем варианте' : 'Изменение вопроса'}
       <Button variant="link" size="small" onClick={onCancel}>
         Отменить

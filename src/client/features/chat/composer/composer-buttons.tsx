@@ -19,9 +19,9 @@ type ModeToggleProps = ComponentProps<'button'> & {
 export function ModeToggle({ Icon, isOn, children, ...button }: ModeToggleProps) {
   return (
     <button {...button} type="button" className={styles.mode} aria-pressed={isOn}>
-      <Icon size={18} strokeWidth={1.75} aria-hidden />
+      <Icon size={18} aria-hidden />
       {children}
-      {isOn && <X className={styles.clear} size={14} strokeWidth={1.75} aria-hidden />}
+      {isOn && <X className={styles.clear} size={14} aria-hidden />}
     </button>
   )
 }
@@ -104,7 +104,7 @@ export function AttachButton({ onAttach }: { onAttach: (files: File[]) => void }
             aria-label="Прикрепить файлы"
             onClick={() => input.current?.click()}
           >
-            <Paperclip size={20} strokeWidth={1.75} aria-hidden />
+            <Paperclip size={20} aria-hidden />
           </button>
         )}
       </OfflineDisabled>

@@ -20,7 +20,7 @@ export function FileDropZone({ chat, children }: { chat: string; children: React
       {over && (
         <div className={styles.overlay}>
           <div className={styles.invitation}>
-            <FileUp size={28} strokeWidth={1.75} aria-hidden />
+            <FileUp size={28} aria-hidden />
             Отпустите файлы, чтобы прикрепить
           </div>
         </div>

@@ -19,7 +19,7 @@ export function FileIcon({ name, state = 'ready' }: FileIconProps) {
   const Icon = state === 'uploading' ? LoaderCircle : state === 'failed' ? TriangleAlert : iconOf(name)
   return (
     <span className={styles.icon} data-state={state} aria-hidden="true">
-      <Icon size={18} strokeWidth={1.75} />
+      <Icon size={18} />
     </span>
   )
 }

@@ -54,7 +54,7 @@ export function ConversationUnavailable({ error, retrying, onRetry }: Conversati
   if (error instanceof NotAvailableOfflineError) {
     return (
       <EmptyState
-        icon={<MessageCircleOff size={24} strokeWidth={1.75} />}
+        icon={<MessageCircleOff size={24} />}
         title="Этих сообщений нет на устройстве"
         text="Без сети открываются чаты, которые вы уже открывали здесь. Подключитесь, чтобы загрузить этот."
       />
@@ -84,7 +84,7 @@ export function ChatGone({ chatId, wasOpen }: ChatGoneProps) {
   }
   return (
     <EmptyState
-      icon={<SearchX size={24} strokeWidth={1.75} />}
+      icon={<SearchX size={24} />}
       title={wasOpen ? 'Чат удалён на другом устройстве' : 'Чат не найден'}
       text={
         <>
@@ -107,7 +107,7 @@ export function LeftOutNote({ rows }: { rows: readonly ChatMessage[] }) {
   if (leftOut === undefined) return null
   return (
     <p className={styles.note} role="note" aria-label="Что не учтено в ответе">
-      <Info className={styles.icon} size={14} strokeWidth={1.75} aria-hidden />
+      <Info className={styles.icon} size={14} aria-hidden />
       <span>Часть переписки не учтена: {listOf(leftOut)}</span>
     </p>
   )

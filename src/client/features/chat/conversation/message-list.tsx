@@ -50,7 +50,7 @@ export function MessageList<Message extends PlacedMessage>(props: MessageListPro
         <div className={styles.downPlace}>
           {paused && (
             <button type="button" className={styles.down} aria-label="Вниз" title="Вниз" onClick={toBottom}>
-              <ArrowDown size={20} strokeWidth={1.75} aria-hidden />
+              <ArrowDown size={20} aria-hidden />
             </button>
           )}
         </div>

@@ -47,7 +47,7 @@ export function UserMessage({ text, files, mode, children }: UserMessageProps) {
   )
 }
 
-const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const
+const icon = { size: 14, 'aria-hidden': true } as const
 
 /** A text longer than this has more than twelve lines. The rest is not rendered until the user expands the text. */
 const surelyLong = 4_000

@@ -92,7 +92,7 @@ function BarButton({ label, Icon, ...button }: { label: string; Icon: LucideIcon
   return (
     <Tooltip title={label}>
       <IconButton isLarge {...button} className={styles.barButton} aria-label={label}>
-        <Icon size={20} strokeWidth={1.75} aria-hidden />
+        <Icon size={20} aria-hidden />
       </IconButton>
     </Tooltip>
   )

@@ -75,7 +75,7 @@ function Tile({ className, Icon, title, count, onClick }: TileProps) {
   return (
     <li className={className}>
       <button type="button" className={styles.tile} onClick={onClick}>
-        <Icon size={20} strokeWidth={1.75} aria-hidden />
+        <Icon size={20} aria-hidden />
         <span className={styles.title}>{title}</span>
         <span className={styles.count}>{formatCount(count, { one: 'шаблон', few: 'шаблона', many: 'шаблонов' })}</span>
       </button>

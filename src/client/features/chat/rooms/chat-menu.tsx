@@ -20,7 +20,7 @@ export function ChatSidebar({ areTemplatesShown, onTemplates, onNewChat, childre
   return (
     <nav className={styles.sidebar} aria-label="Чаты">
       <div className={styles.head}>
-        <Button block icon={<SquarePen size={18} strokeWidth={1.75} aria-hidden />} onClick={onNewChat}>
+        <Button block icon={<SquarePen size={18} aria-hidden />} onClick={onNewChat}>
           Новый чат
         </Button>
         <button
@@ -29,7 +29,7 @@ export function ChatSidebar({ areTemplatesShown, onTemplates, onNewChat, childre
           aria-pressed={areTemplatesShown}
           onClick={() => onTemplates(!areTemplatesShown)}
         >
-          <BookOpen size={18} strokeWidth={1.75} aria-hidden />
+          <BookOpen size={18} aria-hidden />
           Шаблоны
         </button>
       </div>
@@ -52,15 +52,15 @@ export function ChatMenuDrawer(props: ChatMenuDrawerProps) {
           <DemoTag />
         </h2>
         <IconButton isLarge className={styles.close} aria-label="Закрыть" onClick={onClose}>
-          <X size={20} strokeWidth={1.75} aria-hidden />
+          <X size={20} aria-hidden />
         </IconButton>
       </div>
       <div className={styles.buttons}>
-        <Button icon={<SquarePen size={18} strokeWidth={1.75} aria-hidden />} onClick={onNewChat}>
+        <Button icon={<SquarePen size={18} aria-hidden />} onClick={onNewChat}>
           Новый чат
         </Button>
         <Button
-          icon={<BookOpen size={18} strokeWidth={1.75} aria-hidden />}
+          icon={<BookOpen size={18} aria-hidden />}
           aria-pressed={areTemplatesShown}
           onClick={() => onTemplates(!areTemplatesShown)}
         >

@@ -55,15 +55,13 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
       ) : (
         <RoomLink room={room} current={current} onOpen={onOpen} />
       )}
-      {room.is_pinned && !renaming && (
-        <Pin className={styles.pin} size={14} strokeWidth={1.75} role="img" aria-label="Закреплён" />
-      )}
+      {room.is_pinned && !renaming && <Pin className={styles.pin} size={14} role="img" aria-label="Закреплён" />}
       {running && !renaming && (
         <LoaderCircle className={styles.spinner} size={16} strokeWidth={2} role="img" aria-label="Идёт ответ" />
       )}
       <span className={styles.menuPlace} hidden={renaming}>
         <IconButton {...menu.button} className={styles.menuButton} aria-label={`Действия с чатом «${room.room_name}»`}>
-          <Ellipsis size={18} strokeWidth={1.75} aria-hidden />
+          <Ellipsis size={18} aria-hidden />
         </IconButton>
         {menu.isOpen && (
           <Menu onClose={menu.close}>
@@ -200,10 +198,10 @@ export function FolderHeading({ folder, count, isOpen, onToggle }: FolderHeading
         title={folder}
         onClick={() => onToggle(folder)}
       >
-        <Folder size={16} strokeWidth={1.75} aria-hidden />
+        <Folder size={16} aria-hidden />
         <span className={text.cut}>{folder}</span>
         <span className={styles.count}>{count}</span>
-        <ChevronDown className={styles.chevron} size={16} strokeWidth={1.75} aria-hidden />
+        <ChevronDown className={styles.chevron} size={16} aria-hidden />
       </button>
     </li>
   )

@@ -73,7 +73,7 @@ function History({ onQuery, ...props }: FoundRoomsProps & { onQuery: (query: str
         maxLength={textLimits.title}
         value={props.query}
         onChange={onQuery}
-        icon={<Search size={16} strokeWidth={1.75} aria-hidden />}
+        icon={<Search size={16} aria-hidden />}
         clearable
       />
       <FoundRooms {...props} />
@@ -155,12 +155,7 @@ function RoomsFailed({ retrying, onRetry }: { retrying: boolean; onRetry: () => 
   return (
     <div className={styles.note} role="alert">
       <p className={styles.failed}>Не удалось загрузить чаты</p>
-      <Button
-        size="small"
-        icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />}
-        loading={retrying}
-        onClick={onRetry}
-      >
+      <Button size="small" icon={<RefreshCw size={16} aria-hidden />} loading={retrying} onClick={onRetry}>
         Повторить
       </Button>
     </div>

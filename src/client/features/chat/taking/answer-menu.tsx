@@ -34,7 +34,7 @@ export function AnswerMenuButton({ text, shown }: AnswerMenuButtonProps) {
         onPointerDown={keepSelected}
         onKeyDown={keepSelected}
       >
-        <Ellipsis size={18} strokeWidth={1.75} aria-hidden />
+        <Ellipsis size={18} aria-hidden />
       </IconButton>
       {menu.isOpen && shown.current && (
         <AnswerMenu source={{ text, shown: shown.current, selected }} onClose={menu.close} />

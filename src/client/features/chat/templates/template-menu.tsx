@@ -92,7 +92,7 @@ function Group({ group, open, onToggle, onPick }: GroupProps) {
         aria-controls={id}
         onClick={() => onToggle(!open)}
       >
-        <ChevronRight className={styles.chevron} size={16} strokeWidth={1.75} aria-hidden />
+        <ChevronRight className={styles.chevron} size={16} aria-hidden />
         <span className={styles.title}>{group.title}</span>
         <span className={styles.count}>{group.templates.length}</span>
       </button>

@@ -68,7 +68,7 @@ function SmallButton({ label, Icon, action, reason, onClick }: SmallButtonProps)
       aria-label={label}
       onClick={onClick}
     >
-      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <Icon size={16} aria-hidden />
     </IconButton>
   )
 }
@@ -85,7 +85,7 @@ export function Unanswered({ reason, onAgain }: UnansweredProps) {
   return (
     <div className={styles.note} role="note" aria-label="Ответа нет">
       <span className={styles.text}>
-        <TriangleAlert size={16} strokeWidth={1.75} aria-hidden />
+        <TriangleAlert size={16} aria-hidden />
         {reason ?? 'Ответа на этот вопрос нет.'}
       </span>
       {onAgain && (

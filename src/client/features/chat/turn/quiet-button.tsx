@@ -24,7 +24,7 @@ export function QuietButton({ Icon, label, action, onClick, isShort }: QuietButt
     <OfflineDisabled action={action} hint={isShort ? label : undefined}>
       {(disabled) => (
         <button {...disabled} type="button" className={styles.button} aria-label={label} onClick={press}>
-          <Icon size={16} strokeWidth={1.75} aria-hidden />
+          <Icon size={16} aria-hidden />
           <span className={isShort ? styles.label : undefined}>{label}</span>
         </button>
       )}

@@ -48,7 +48,7 @@ export function RowBin({ label, column, onClick }: RowBinProps) {
         data-column={column}
         onClick={({ currentTarget }) => onClick(currentTarget)}
       >
-        <Trash2 size={18} strokeWidth={1.75} aria-hidden />
+        <Trash2 size={18} aria-hidden />
       </IconButton>
     </td>
   )

@@ -27,7 +27,7 @@ export function TableSection({ place, onAdd, cannotAdd, problem, children }: Tab
           reason={cannotAdd}
           size={isPhone ? 'middle' : 'small'}
           className={(isPhone ? styles.addIcon : '') ?? ''}
-          icon={<Plus size={16} strokeWidth={1.75} />}
+          icon={<Plus size={16} />}
           aria-label={`${label}: ${sectionTitle(place)}`}
           onClick={onAdd}
         >

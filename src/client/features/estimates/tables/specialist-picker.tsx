@@ -51,7 +51,7 @@ export function SpecialistPicker({ open, options, instead, onAdd, onClose }: Spe
     <Dialog
       open={open}
       title="Добавить специалиста"
-      icon={<UserPlus size={22} strokeWidth={1.75} />}
+      icon={<UserPlus size={22} />}
       width={520}
       onClose={onClose}
       onClosed={reset}
@@ -70,7 +70,7 @@ export function SpecialistPicker({ open, options, instead, onAdd, onClose }: Spe
         aria-label="Поиск по специалистам"
         placeholder="Поиск по специалистам"
         value={search}
-        icon={<Search size={16} strokeWidth={1.75} aria-hidden />}
+        icon={<Search size={16} aria-hidden />}
         onChange={setSearch}
       />
       <div ref={list} className={styles.list} style={{ maxHeight: heightOf(options.length) }}>

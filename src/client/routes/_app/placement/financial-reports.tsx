@@ -12,7 +12,7 @@ function FinancialReportsPage() {
   return (
     <>
       <PageHeader title={sections.financialReports.title} />
-      <EmptyState icon={<FileChartColumn size={24} strokeWidth={1.75} />} title="Фин отчеты - в разработке" />
+      <EmptyState icon={<FileChartColumn size={24} />} title="Фин отчеты - в разработке" />
     </>
   )
 }

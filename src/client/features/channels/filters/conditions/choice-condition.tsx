@@ -55,7 +55,7 @@ function YesOrNo({ field, test, counts, onChange, onDone }: ChoiceConditionProps
         >
           <span className={styles.optionName}>{label}</span>
           {counts && <span className={styles.count}>{formatNumber(counts[value] ?? 0)}</span>}
-          {shown[0] === value && <Check size={16} strokeWidth={1.75} aria-hidden />}
+          {shown[0] === value && <Check size={16} aria-hidden />}
         </button>
       ))}
     </fieldset>

@@ -181,7 +181,7 @@ export function ConditionPopover({ field: given, onClose }: ConditionPopoverProp
             onDone={() => (given === undefined ? next(false) : onClose())}
           />
           {given === undefined && (
-            <Button icon={<Plus size={18} strokeWidth={1.75} />} className={styles.next} onClick={() => next(true)}>
+            <Button icon={<Plus size={18} />} className={styles.next} onClick={() => next(true)}>
               Ещё условие
             </Button>
           )}

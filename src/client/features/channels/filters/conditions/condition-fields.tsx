@@ -100,7 +100,7 @@ export function ConditionFields({ filters, onPick, onAdd, isListed = true, onDon
         autoComplete="off"
         maxLength={500}
         enterKeyHint="done"
-        icon={<Search size={16} strokeWidth={1.75} aria-hidden />}
+        icon={<Search size={16} aria-hidden />}
         value={text}
         onChange={(typed) => {
           setText(typed)

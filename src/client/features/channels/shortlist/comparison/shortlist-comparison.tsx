@@ -217,7 +217,7 @@ function Controls({ title, onEarlier, onLater, onLetGo }: ControlsProps) {
             requestAnimationFrame(() => (button.isConnected ? button : table)?.focus())
           }}
         >
-          <Icon size={18} strokeWidth={1.75} aria-hidden />
+          <Icon size={18} aria-hidden />
         </IconButton>
       ))}
     </div>

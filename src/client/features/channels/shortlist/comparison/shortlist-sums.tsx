@@ -33,7 +33,7 @@ export function ShortlistSums({ channels }: { channels: readonly Channel[] }) {
         className={styles.toggle}
         aria-expanded={isOpen}
         aria-controls={id}
-        icon={<Arrow size={16} strokeWidth={1.75} />}
+        icon={<Arrow size={16} />}
         onClick={() => shownSums.set(!isOpen)}
       >
         {isOpen ? 'Только главные' : 'Все суммы'}

@@ -59,12 +59,7 @@ export function SortButton({ by, channels: { sorted, sort } }: { by: SortBy; cha
     <button type="button" className={styles.sort} title="Упорядочить каналы" onClick={() => sort(by)}>
       {by.label}
       {isSorted && (
-        <Arrow
-          className={styles.arrow}
-          size={14}
-          strokeWidth={1.75}
-          aria-label={sorted.isDescending ? 'по убыванию' : 'по возрастанию'}
-        />
+        <Arrow className={styles.arrow} size={14} aria-label={sorted.isDescending ? 'по убыванию' : 'по возрастанию'} />
       )}
     </button>
   )

@@ -11,7 +11,7 @@ function UnknownActionPage() {
   return (
     <>
       <PageHeader title="Расчётка" crumb={sections.estimates} />
-      <EmptyState icon={<CircleHelp size={24} strokeWidth={1.75} />} title="Неизвестное действие" />
+      <EmptyState icon={<CircleHelp size={24} />} title="Неизвестное действие" />
     </>
   )
 }
