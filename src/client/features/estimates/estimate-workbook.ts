@@ -1,4 +1,5 @@
 import { downloadWorkbook } from '#client/lib/page/download-file.ts'
+import { fileName } from '#client/lib/page/file-name.ts'
 import type { Workbook, WorkbookCell } from '#client/lib/page/workbook.ts'
 import { managementTypes, type Sums } from '#domain/estimate.ts'
 import { estimateFieldLabels, managementKeys } from './data/estimate-content.ts'
@@ -6,14 +7,7 @@ import { countedRate, type EstimateDocument, type SumsTable, sumColumns, summary
 
 /** Saves the estimate as an .xlsx file named after it. */
 export function downloadEstimate(document: EstimateDocument): Promise<void> {
-  return downloadWorkbook(estimateWorkbook(document), fileName(document.values.title ?? ''))
-}
-
-/** Returns a name that every file system accepts and that is not only an extension. */
-function fileName(title: string): string {
-  const clean = title.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').replace(/\s+/g, ' ')
-  const bare = [...clean.trim()].slice(0, 100).join('').trim()
-  return `${bare || 'Расчётка'}.xlsx`
+  return downloadWorkbook(estimateWorkbook(document), `${fileName(document.values.title ?? '') || 'Расчётка'}.xlsx`)
 }
 
 const money = '#,##0.00\\ "₽"'

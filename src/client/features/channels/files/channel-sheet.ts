@@ -1,5 +1,6 @@
 import { type FileCell, type FileColumn, fileCell, fileColumn } from '#client/features/channels/field/channel-cells.ts'
 import { figureLabel, standingText, tooFewChannels } from '#client/features/channels/field/standing-text.ts'
+import { fileName } from '#client/lib/page/file-name.ts'
 import type { Workbook, WorkbookCell } from '#client/lib/page/workbook.ts'
 import type { Channel } from '#contract/channels.ts'
 import { type CalendarDate, formatCalendarDate } from '#domain/calendar-date.ts'
@@ -100,28 +101,12 @@ function quoted(text: string): string {
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** With the day and the extension, a Cyrillic name stays below the 255 bytes that systems allow. */
-const MOST_LETTERS = 80
-
 /**
  * Returns the name of an exported file: «Каналы — Финансы, Агентская цена до 50 000 ₽ — 27.11.2026.xlsx». `what` is the
- * list's view or its conditions. Characters that systems refuse in names are left out.
+ * list's view or its conditions.
  */
 export function exportName(what: string, day: CalendarDate, format: ExportFormat): string {
-  const clean = what
-    .replaceAll(/[\\/:*?"<>|\p{Cc}\p{Bidi_Control}]+/gu, ' ')
-    .replaceAll(/\s+/gu, ' ')
-    .replaceAll(' ,', ',')
-    .trim()
-  const letters = [...clean]
-  const short =
-    letters.length > MOST_LETTERS
-      ? `${letters
-          .slice(0, MOST_LETTERS)
-          .join('')
-          .replace(/[\s,]+\S*$/u, '')}…`
-      : clean
-  return `${['Каналы', short, formatCalendarDate(day)].filter(Boolean).join(' — ')}.${format}`
+  return `${['Каналы', fileName(what, 80), formatCalendarDate(day)].filter(Boolean).join(' — ')}.${format}`
 }
 
 export type ExportFormat = 'xlsx' | 'csv'

@@ -17,6 +17,7 @@ import { useLetterhead } from '#client/data/letterhead.queries.ts'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { NoConnectionError } from '#client/lib/http/api-error.ts'
 import { downloadWorkbook } from '#client/lib/page/download-file.ts'
+import { fileName } from '#client/lib/page/file-name.ts'
 import type { PageAction } from '#client/lib/page/page-actions.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import { createDraftKeeper } from '#client/lib/session/draft.ts'
@@ -64,7 +65,7 @@ export function useShortlistActions(wanted: Wanted) {
   const { isWriting, download } = useDownload(async () =>
     downloadWorkbook(
       clientWorkbook(list, channels, { agency: letterhead?.name, today: today(new Date()) }),
-      `${fileName(list)}.xlsx`,
+      `${fileName(list.name) || 'Подборка'}.xlsx`,
     ),
   )
   const copy = () =>
@@ -172,6 +173,3 @@ function clear(list: DeviceShortlist) {
     },
   })
 }
-
-/** Removes characters that file names must not contain. */
-const fileName = ({ name }: DeviceShortlist) => name.replace(/[\\/:*?"<>|]+/g, ' ').trim() || 'Подборка'

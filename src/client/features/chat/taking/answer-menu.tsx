@@ -2,6 +2,7 @@ import { Download, Ellipsis, FileText, Send } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import quiet from '#client/features/chat/turn/quiet-button.module.css'
 import { downloadFile } from '#client/lib/page/download-file.ts'
+import { fileName } from '#client/lib/page/file-name.ts'
 import { formatCount, formatNumber } from '#client/lib/page/format.ts'
 import { IconButton } from '#client/ui/control/button.tsx'
 import { Menu, MenuItem } from '#client/ui/dialog/menu.tsx'
@@ -87,17 +88,12 @@ function saveMarkdown(text: string): void {
   downloadFile(new Blob([text], { type: 'text/markdown' }), markdownFileName(text))
 }
 
-const MAX_LENGTH = 60
-
-/** Returns a name by the first words of the answer, without characters that systems refuse in names. */
+/** Returns a name by the first words of the answer. */
 export function markdownFileName(text: string): string {
   const words = (/[\p{L}\p{N}].{0,299}/u.exec(text)?.[0] ?? '')
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/[\\/:*?"<>|`~_#\p{Cc}]+/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-  const name = words.length > MAX_LENGTH ? words.slice(0, MAX_LENGTH).replace(/\s\S*$/, '') : words
-  return `${name.replace(/[\s.,;—–-]+$/, '') || 'Ответ PromoGPT'}.md`
+    .replaceAll(/[`~_#]+/g, ' ')
+  return `${fileName(words, 60).replace(/[\s.,;…—–-]+$/, '') || 'Ответ PromoGPT'}.md`
 }
 
 type LengthMeterProps = {
