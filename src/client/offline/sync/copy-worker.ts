@@ -1,4 +1,4 @@
-import { proxy, type Remote, wrap } from 'comlink'
+import { proxy, type Remote } from 'comlink'
 import { recordServerContact } from '#client/lib/api/api.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { copyLock } from '#client/lib/device/copy-lock.ts'
@@ -11,18 +11,14 @@ import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { isUnanswered } from '#client/lib/http/api-error.ts'
 import type { ServerFacts } from '#client/lib/http/http-client.ts'
 import { isPageOutdated } from '#client/lib/page/page-version.ts'
+import { openWorkerThread, type WorkerThread } from '#client/lib/page/worker-thread.ts'
 import { serverKind } from '#client/lib/server/server.ts'
 import { session } from '#client/lib/session/session.ts'
 import type { OfflineWorker } from './offline-worker.ts'
 import { syncStatus } from './sync-status.ts'
 
 export type Question<T> = (worker: Remote<OfflineWorker>) => Promise<T>
-type OpenWorker = {
-  userId: string
-  remote: Remote<OfflineWorker>
-  ended: Promise<never>
-  end(reason: unknown): void
-}
+type OpenWorker = { userId: string; thread: WorkerThread<OfflineWorker> }
 let open: OpenWorker | undefined
 let isWiped = isCopyRemoved()
 
@@ -45,7 +41,7 @@ export async function askAboutCopy<T>(question: Question<T>): Promise<T> {
     open = startWorker(state.user.id)
   }
   try {
-    return await Promise.race([question(open.remote), open.ended])
+    return await open.thread.ask(question)
   } catch (error) {
     // An outdated page may fail to load the worker's file.
     requireCurrentPage()
@@ -73,7 +69,7 @@ export function isCopyRemoved(): boolean {
 
 /** Stops the worker at once; the next question starts another. */
 export function closeCopyWorker(): void {
-  open?.end(new NotAvailableOfflineError())
+  open?.thread.end(new NotAvailableOfflineError())
   open = undefined
 }
 
@@ -89,20 +85,11 @@ export function setWiped(wiped: boolean): void {
 
 function startWorker(userId: string): OpenWorker {
   const worker = new Worker(new URL('./offline-worker.ts', import.meta.url), { type: 'module' })
-  const { promise: ended, reject } = Promise.withResolvers<never>()
-  // The worker may end while no question is pending.
-  ended.catch(() => {})
-  const end = (reason: unknown) => {
-    worker.terminate()
-    reject(reason)
-  }
-  // The worker could not be loaded or has crashed; the next question tries again.
-  worker.addEventListener('error', (event) => {
-    if (open?.userId === userId) open = undefined
-    end(new Error('the worker of the copy has failed', { cause: event.error }))
+  const thread = openWorkerThread<OfflineWorker>(worker, (options) => {
+    // The next question starts another.
+    if (open?.thread === thread) open = undefined
+    return new Error('the worker of the copy has failed', options)
   })
-
-  const remote = wrap<OfflineWorker>(worker)
   const isSignedIn = () => {
     const state = session.get()
     return state.status === 'authenticated' && state.user.id === userId
@@ -120,6 +107,6 @@ function startWorker(userId: string): OpenWorker {
         throw error
       }),
   })
-  remote.open(userId, page).catch(end)
-  return { userId, remote, ended, end }
+  thread.ask((remote) => remote.open(userId, page)).catch(thread.end)
+  return { userId, thread }
 }
