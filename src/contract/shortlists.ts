@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxShortlistChanges, maxShortlisted, maxShortlistNote } from '#domain/shortlist.ts'
-import { type BudgetBasis, budgetBases } from '#domain/shortlist-sums.ts'
+import { budgetBases } from '#domain/shortlist-sums.ts'
 import { defineEndpoint } from './endpoint.ts'
 import {
   anyText,
@@ -19,6 +19,16 @@ export const maxShortlistName = 100
 /** The maximum number of other users' shared lists in one response, which has those changed last. */
 export const maxSharedShortlists = 100
 
+/** Earlier lists and clients may name bases that took the discount off an agency price, which already has it. */
+const withoutDiscount = new Map<unknown, string>([
+  ['agency_discounted_vat', 'agency_vat'],
+  ['agency_discounted', 'agency'],
+])
+const budgetBasis = z.pipe(
+  z.transform((basis: unknown) => withoutDiscount.get(basis) ?? basis),
+  choice(budgetBases, 'Выберите, по чему считать бюджет'),
+)
+
 /** The list's title and client; its channels are its changes. */
 export const shortlistInput = z.object({
   name: requiredText('Введите название подборки', maxShortlistName),
@@ -27,7 +37,7 @@ export const shortlistInput = z.object({
   /** All users may read the list and fill it. */
   is_shared: z._default(z.boolean('Неверное значение'), false),
   budget: optionalAmount,
-  budget_basis: z._default(choice(budgetBases, 'Выберите, по чему считать бюджет'), 'agency_discounted_vat'),
+  budget_basis: z._default(budgetBasis, 'agency_vat'),
   /** The version that the user edited; without it the last writer wins. */
   version: z.optional(z.int().check(z.positive('Неверное значение'))),
 })
@@ -67,7 +77,7 @@ export const shortlist = z.object({
   is_own: z.boolean(),
   owner_name: z.string(),
   budget: z.nullable(z.number()),
-  budget_basis: z.custom<BudgetBasis>((value) => typeof value === 'string' && value in budgetBases),
+  budget_basis: budgetBasis,
   version: z.int(),
   /** The latest picks, notes and order (`domain/shortlist.ts`). */
   changes: z.array(shortlistChange),

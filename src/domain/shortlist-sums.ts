@@ -1,11 +1,9 @@
 import type { ChannelValueOf } from './channel-fields.ts'
-import { discountedPrice, type FiguredChannel, priceWithVat } from './channel-figures.ts'
+import type { FiguredChannel } from './channel-figures.ts'
 import { divideHalfUp, type Kopecks, kopecksOf, sumOf, vatOf } from './money.ts'
 
-/** The price by which a channel takes its share of a budget. */
+/** The price by which a channel takes its share of a budget. An agency price already has the channel's discount. */
 export const budgetBases = {
-  agency_discounted_vat: 'Агентские цены со скидкой и НДС',
-  agency_discounted: 'Агентские цены со скидкой',
   agency_vat: 'Агентские цены с НДС',
   agency: 'Агентские цены',
   native: 'Нативные цены',
@@ -36,8 +34,6 @@ export function shortlistTotals(channels: readonly PricedChannel[]): ShortlistTo
   const total = (basis: BudgetBasis) => sumOf(channels.map((channel) => priceBy(basis, channel)))
   return {
     prices: {
-      agency_discounted_vat: total('agency_discounted_vat'),
-      agency_discounted: total('agency_discounted'),
       agency_vat: total('agency_vat'),
       agency: total('agency'),
       native: total('native'),
@@ -59,17 +55,13 @@ export function budgetLeft(
 }
 
 function priceBy(basis: BudgetBasis, channel: PricedChannel): Kopecks {
-  const { agency_price, native_price, marked_price, discount, vendor_vat_percent } = channel
+  const { agency_price, native_price, marked_price, vendor_vat_percent } = channel
   const agency = kopecksOf(agency_price)
   switch (basis) {
     case 'agency':
       return agency
     case 'agency_vat':
       return agency + vatOf(agency, vendor_vat_percent)
-    case 'agency_discounted':
-      return discountedPrice(agency_price, discount) ?? agency
-    case 'agency_discounted_vat':
-      return priceWithVat(agency_price, channel) ?? agency
     case 'native':
       return kopecksOf(native_price)
     case 'marked':

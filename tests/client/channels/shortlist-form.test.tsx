@@ -18,7 +18,7 @@ const stored: Shortlist = {
   is_own: true,
   owner_name: 'Анна',
   budget: null,
-  budget_basis: 'agency_discounted_vat',
+  budget_basis: 'agency_vat',
   version: 3,
   changes: [],
 }

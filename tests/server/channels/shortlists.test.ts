@@ -40,7 +40,8 @@ test('a list is created once for any repetition and has the sent values', async 
     name: ' Кофейни ',
     client_name: 'ООО «Зерно»',
     budget: 250_000.5,
-    budget_basis: 'agency_vat',
+    // As an earlier client sends it.
+    budget_basis: 'agency_discounted_vat',
   }
   const first = await make(input)
   expect(first).toMatchObject({
@@ -49,6 +50,7 @@ test('a list is created once for any repetition and has the sent values', async 
       name: 'Кофейни',
       client_name: 'ООО «Зерно»',
       budget: 250_000.5,
+      budget_basis: 'agency_vat',
       is_own: true,
       version: 1,
       changes: [],

@@ -176,7 +176,7 @@ export const newListDetails = (name: string): ShortlistInput => ({
   project_id: null,
   is_shared: false,
   budget: null,
-  budget_basis: 'agency_discounted_vat',
+  budget_basis: 'agency_vat',
 })
 
 /** Returns the list's changes with the unsent ones applied. */

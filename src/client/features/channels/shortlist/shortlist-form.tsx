@@ -163,7 +163,7 @@ const empty: ShortlistInput = {
   project_id: null,
   is_shared: false,
   budget: null,
-  budget_basis: 'agency_discounted_vat',
+  budget_basis: 'agency_vat',
 }
 
 function faultOf({ name, budget }: ShortlistInput): Problem | undefined {

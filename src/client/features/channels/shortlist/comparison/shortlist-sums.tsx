@@ -50,14 +50,7 @@ function figuresOf(channels: readonly Channel[]): { inside: Figure[]; outside: F
   return {
     inside: [
       { label: 'Агентские цены', formula: asStored, value: prices.agency, isMain: true },
-      { label: 'Агентские с НДС', formula: 'Агентская + НДС поставщика', value: prices.agency_vat },
-      { label: 'Агентские со скидкой', formula: 'Агентская − скидка канала', value: prices.agency_discounted },
-      {
-        label: 'Агентские со скидкой и НДС',
-        formula: 'Агентская − скидка канала + НДС поставщика',
-        value: prices.agency_discounted_vat,
-        isMain: true,
-      },
+      { label: 'Агентские с НДС', formula: 'Агентская + НДС поставщика', value: prices.agency_vat, isMain: true },
     ],
     outside: [
       { label: 'Нативные цены', formula: asStored, value: prices.native, isMain: true },
@@ -70,7 +63,6 @@ function figuresOf(channels: readonly Channel[]): { inside: Figure[]; outside: F
   }
 }
 
-/** A stored price may already include a discount, so the sum neither adds nor subtracts one. */
 const asStored = 'Сумма цен из базы'
 
 function Figures({ figures, isWhole }: { figures: readonly Figure[]; isWhole: boolean }) {
