@@ -182,7 +182,9 @@ test('«/» leads to the search and «?» to the help, a page opened by keys foc
   await page.keyboard.press('Escape')
   await expect(heading).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Добавить проект' })).toBeFocused()
+  await expect(page.locator('a:focus')).toHaveText('К списку')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main [data-row] a').first()).toBeFocused()
   const row = page.locator('main [data-row] a').nth(2)
   await row.focus()
   await page.keyboard.press('Enter')
@@ -191,6 +193,10 @@ test('«/» leads to the search and «?» to the help, a page opened by keys foc
   await page.getByRole('link', { name: 'Расчётки' }).focus()
   await goTo(page, 'проекты', 'Проекты')
   await expect(row).toBeFocused()
+  // A button that goes away with its part of the page leaves the focus to the heading too.
+  await page.goto(`${list}?tab=shortlist`)
+  await page.getByRole('button', { name: 'К списку каналов' }).press('Enter')
+  await expect(heading).toBeFocused()
   // After a mouse click the heading has no outline.
   await page.getByRole('link', { name: 'Сервисы' }).click()
   await expect(heading).toHaveText('Сервисы')

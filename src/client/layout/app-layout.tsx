@@ -13,14 +13,13 @@ import { focusOnce } from '#client/ui/overlay/focus-back.ts'
 import { Toasts } from '#client/ui/overlay/toasts.tsx'
 import { useCommandKey, useHeldEscape, useSignKey } from '#client/ui/overlay/use-keys.ts'
 import { type AppBarSlots, AppBarSlotsContext } from '#client/ui/page/app-bar-slots.ts'
+import { CONTENT, SkipToContent, SkipToList } from '#client/ui/page/skip-link.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import { AppBar } from './app-bar.tsx'
 import styles from './app-layout.module.css'
 import { OfflineBar, UpdateBar } from './page-bars.tsx'
 import { ErrorDialog, type PanelName, type PanelParts, Panels, type ShownPanel } from './panels.tsx'
 import { useAppBadge } from './use-app-badge.ts'
-
-const CONTENT = 'content'
 
 type AppLayoutProps = {
   /** Ends the session. Settles when the user's data on this device are deleted. */
@@ -84,7 +83,8 @@ function Shell(props: AppLayoutProps & { user: SessionUser }) {
   )
   return (
     <div className={styles.shell}>
-      <SkipLink />
+      <SkipToContent />
+      <SkipToList />
       {isDesktop && (
         <aside className={styles.side} data-narrow={isNarrow}>
           {menu}
@@ -126,8 +126,8 @@ function usePageFocus(): void {
   const router = useRouter()
   useEffect(
     () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged || document.activeElement !== document.body) return
+      router.subscribe('onRendered', ({ fromLocation, hrefChanged }) => {
+        if (!fromLocation || !hrefChanged || document.activeElement !== document.body) return
         const page = document.getElementById(CONTENT)
         // A chat's heading is in the bar above the page on narrow screens.
         focusOnce(page?.querySelector('h1') ?? document.querySelector('h1') ?? page)
@@ -139,20 +139,3 @@ function usePageFocus(): void {
 /** After a fresh sign-in at the provider, the user continues with the passkeys. */
 const panelAtStart = (): ShownPanel | undefined =>
   sessionStorage.getItem(storageKeys.confirmed) === null ? undefined : { name: 'sessions', isOpen: true }
-
-/** The first Tab stop: a link that moves the focus past the menu. */
-function SkipLink() {
-  return (
-    <a
-      className={styles.skip}
-      href={`#${CONTENT}`}
-      onClick={(event) => {
-        // The link must not add a hash to the page's address.
-        event.preventDefault()
-        focusOnce(document.getElementById(CONTENT))
-      }}
-    >
-      К содержимому
-    </a>
-  )
-}

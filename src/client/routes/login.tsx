@@ -18,5 +18,5 @@ export const Route = createFileRoute('/login')({
     }
   },
   // This route renders only after a session has ended. Before the first sign-in, the app gate shows the page itself.
-  component: () => <SignInPage isFocused />,
+  component: SignInPage,
 })

@@ -21,17 +21,17 @@ import { whyEnded } from './watch-closed-access.ts'
 
 type Way = 'password' | 'passkey' | `by ${string}`
 
-/** The page works without antd, so that the first visit loads little. `isFocused` is set after a session has ended. */
-export function SignInPage({ isFocused = false }: { isFocused?: boolean }) {
+/** The page works without antd, so that the first visit loads little. */
+export function SignInPage() {
   const options = useSignInOptions()
   return (
     <SignInFrame title="Вход" options={options}>
-      <SignInForm isFocused={isFocused} options={options} />
+      <SignInForm options={options} />
     </SignInFrame>
   )
 }
 
-function SignInForm({ isFocused, options }: { isFocused: boolean; options: SignInOptions }) {
+function SignInForm({ options }: { options: SignInOptions }) {
   const [faults, setFaults] = useState<Faults>({})
   const [failure, setFailure] = useState<string>()
   const [pending, setPending] = useState<Way | 'return'>()
@@ -115,7 +115,7 @@ function SignInForm({ isFocused, options }: { isFocused: boolean; options: SignI
     }) as const
 
   return (
-    <form className={styles.card} onSubmit={submit} onChange={change} onFocus={prepare} noValidate>
+    <form className={styles.card} onSubmit={submit} onChange={change} onInput={prepare} noValidate>
       <SignInAlert text={failure ?? ended} isCalm={!failure} />
       {options.password && (
         <>
@@ -127,7 +127,7 @@ function SignInForm({ isFocused, options }: { isFocused: boolean; options: SignI
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            autoFocus={isFocused}
+            autoFocus
             fault={faults.username}
           />
           <PasswordField label="Пароль" name="password" autoComplete="current-password" fault={faults.password} />

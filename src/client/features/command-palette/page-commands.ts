@@ -1,5 +1,6 @@
 import { MousePointerClick as Icon } from 'lucide-react'
 import { pageActions } from '#client/lib/page/page-actions.ts'
+import { firstOfList } from '#client/ui/page/skip-link.tsx'
 import type { Command, CommandGroup } from './commands.ts'
 
 /**
@@ -17,7 +18,6 @@ export function pageCommands(page: ParentNode | null = document.querySelector('m
 
 const CONTROLS = 'button:enabled, input:enabled, textarea:enabled, select:enabled'
 const FIELD = 'input:not([type="radio"], [type="checkbox"]), textarea, select'
-const ROW = '[data-row] :is(a[href], button:enabled)'
 
 function isOffered(control: HTMLElement): boolean {
   if (control.closest('[data-row], [data-pager], [aria-hidden="true"]')) return false
@@ -51,9 +51,9 @@ function commandFor(control: HTMLElement, title: string, index: number): Command
 
 function rowsCommand(page: ParentNode | null): Command[] {
   // The row is looked up again when the command runs, because the list may be refetched while the palette is open.
-  const row = () => page?.querySelector<HTMLElement>(ROW)
-  if (!row()) return []
-  return [{ id: 'page-rows', title: 'Строки списка', words: 'таблица', Icon, run: () => row()?.focus() }]
+  if (!page?.querySelector('[data-row]')) return []
+  const run = () => firstOfList(page)?.focus()
+  return [{ id: 'page-rows', title: 'Строки списка', words: 'таблица', Icon, run }]
 }
 
 /** Returns commands for the items of closed menus. */

@@ -7,6 +7,7 @@ import { useScreen } from '#client/ui/theme/screen.ts'
 import { AppBarSlotsContext } from './app-bar-slots.ts'
 import styles from './page-header.module.css'
 import { type PrimaryAction, PrimaryButton } from './primary-button.tsx'
+import { SkipToList } from './skip-link.tsx'
 
 /** With `narrowOnly`, wide screens show no crumb before the title. */
 type Crumb = {
@@ -95,6 +96,7 @@ function WideHeader({ title, crumb, beside, actions, primary }: PageHeaderProps)
         )}
         <span className={styles.titleText}>{title}</span>
       </h1>
+      <SkipToList />
       {beside}
       {(actions || primary) && (
         <div className={styles.actions}>
