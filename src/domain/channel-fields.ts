@@ -1,4 +1,5 @@
 import { paymentMethods, platformTypes, reportingEntities, riskLevels, rknStatuses, textAuthors } from './channel.ts'
+import { formatNumber } from './number-text.ts'
 
 /** Groups of fields in the table, the card and the chooser of columns. */
 export const channelGroups = {
@@ -48,6 +49,9 @@ export const numberLooks = {
   cost: { unit: '₽', hasUnitInHeader: true, tableDecimals: 2, formDecimals: 0 },
   price: { unit: '₽', tableDecimals: 2, formDecimals: 2 },
 } as const satisfies Readonly<Record<string, NumberLook>>
+
+/** Returns a measure such as ERR as all places show it: `39,0 %`. */
+export const rateText = (value: number) => `${formatNumber(value, 2, numberLooks.rate.tableDecimals)}\u00a0%`
 
 /** Returns the look of a kind's numbers; undefined for a kind of other values. */
 export function numberLookOf(kind: ChannelFieldDeclaration['kind']): NumberLook | undefined {

@@ -1,11 +1,11 @@
 import type { Channel } from '#contract/channels.ts'
 import { agencyDay } from '#domain/calendar-date.ts'
+import { rateText } from '#domain/channel-fields.ts'
 import type { ChannelQuestion } from '#domain/channel-questions/channel-questions.ts'
 import { type ConditionField, isOpenToModels } from '#domain/channel-search/channel-condition-fields.ts'
 import { facetFields } from '#domain/channel-search/channel-facets.ts'
 import { conditionLabel } from '#domain/channel-search/condition-text.ts'
 import { kopecksOf } from '#domain/money.ts'
-import { formatNumber } from '#domain/number-text.ts'
 import { reasonText, rulesText } from '#domain/placement/placement-text.ts'
 import { judgePlacement } from '#domain/placement/placement-verdict.ts'
 import type { AloneAnswer } from '#server/modules/assistant/assistant.ts'
@@ -153,7 +153,7 @@ function lineOf(channel: Channel, against: string | undefined): string {
   return (
     `- ${plain(cellText(title))}: ${rubleText(kopecksOf(agency_price))}` +
     `${cpv_plan === null ? '' : `, CPV ${rubleText(kopecksOf(cpv_plan))}`}` +
-    `${err_plan === null ? '' : `, ERR ${formatNumber(err_plan)}\u00a0%`}` +
+    `${err_plan === null ? '' : `, ERR ${rateText(err_plan)}`}` +
     `${against === undefined ? '' : ` — **нельзя ставить**: ${plain(cellText(against, 200))}`}`
   )
 }

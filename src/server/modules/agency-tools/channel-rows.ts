@@ -1,5 +1,11 @@
 import type { Channel } from '#contract/channels.ts'
-import { type ChannelFieldOfPrivacy, channelFieldLabel, channelFieldOf, channelFields } from '#domain/channel-fields.ts'
+import {
+  type ChannelFieldOfPrivacy,
+  channelFieldLabel,
+  channelFieldOf,
+  channelFields,
+  rateText,
+} from '#domain/channel-fields.ts'
 import { kopecksOf } from '#domain/money.ts'
 import { formatNumber } from '#domain/number-text.ts'
 import type { ChannelQuery } from './channel-query.ts'
@@ -42,5 +48,6 @@ export function valueText(channel: Channel, field: ShownField): string {
     return declared.kind === 'day' ? value.split('-').reverse().join('.') : cellText(value)
   }
   if (declared.kind === 'price' || declared.kind === 'cost') return rubleText(kopecksOf(value))
+  if (declared.kind === 'rate') return rateText(value)
   return declared.kind === 'count' ? formatNumber(value) : `${formatNumber(value)}\u00a0%`
 }

@@ -4,11 +4,11 @@ import { channelForms } from '#client/features/channels/data/channel-forms.ts'
 import { useCategoryOptions, useCategoryTitle } from '#client/features/channels/data/channels.queries.ts'
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import { useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'
-import { formatCount, formatMoney, formatNumber, formatPercent } from '#client/lib/page/format.ts'
+import { formatCount, formatMoney, formatNumber } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { barsEnd } from '#domain/axis-range.ts'
 import { type CategoryCpv, type ChannelCharts, chartedPrice } from '#domain/channel-charts.ts'
-import { channelFieldLabel } from '#domain/channel-fields.ts'
+import { channelFieldLabel, rateText } from '#domain/channel-fields.ts'
 import styles from './channel-charts.module.css'
 import { ErrChart, errStepName } from './err-chart.tsx'
 import { PriceChart } from './price-chart.tsx'
@@ -82,7 +82,7 @@ function errSummary({ medianErr, errCounts, withoutErr }: ChannelCharts): string
   if (medianErr === null) return 'Ни у одного канала нет ERR.'
   const most = Math.max(...errCounts)
   const step = errStepName(errCounts.indexOf(most))
-  const found = `Медиана ${formatPercent(medianErr)}; чаще всего ${step}: ${formatCount(most, channelForms)}.`
+  const found = `Медиана ${rateText(medianErr)}; чаще всего ${step}: ${formatCount(most, channelForms)}.`
   return found + left('ERR', withoutErr)
 }
 

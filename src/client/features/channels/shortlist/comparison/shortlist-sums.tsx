@@ -4,10 +4,11 @@ import { channelForms, ofChannelForms } from '#client/features/channels/data/cha
 import type { Shortlisted } from '#client/features/channels/data/use-shortlisted.ts'
 import { Empty } from '#client/features/channels/field/channel-value.tsx'
 import { shownSums } from '#client/lib/device/device-switches.ts'
-import { formatCount, formatMoney, formatNames, formatNumber, formatPercent } from '#client/lib/page/format.ts'
+import { formatCount, formatMoney, formatNames, formatNumber } from '#client/lib/page/format.ts'
 import type { DeviceShortlist } from '#client/offline/shortlists/shortlists.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import type { Channel } from '#contract/channels.ts'
+import { rateText } from '#domain/channel-fields.ts'
 import { type Kopecks, rublesOf } from '#domain/money.ts'
 import { lightTexts } from '#domain/placement/placement-verdict.ts'
 import { budgetBases, budgetLeft, shortlistTotals } from '#domain/shortlist-sums.ts'
@@ -58,7 +59,7 @@ function figuresOf(channels: readonly Channel[]): { inside: Figure[]; outside: F
       { label: 'Охват', formula: 'Плановый, сумма', value: formatNumber(views), isMain: true },
       { label: 'Средний CPV', formula: 'Нативные ÷ охват', value: cpv, isMain: true },
       { label: 'Средний CPM', formula: 'Нативные ÷ охват × 1000', value: cpm },
-      { label: 'Средний ERR', formula: 'Среднее по каналам', value: err === undefined ? err : formatPercent(err) },
+      { label: 'Средний ERR', formula: 'Среднее по каналам', value: err === undefined ? err : rateText(err) },
     ],
   }
 }
