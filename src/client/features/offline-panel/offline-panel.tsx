@@ -36,7 +36,7 @@ export function OfflinePanel(props: OfflinePanelProps) {
       {...props}
       title="Офлайн"
       icon={<HardDriveDownload size={22} />}
-      width={600}
+      width={620}
       focusesContent
       action={
         <div className={styles.actions}>

@@ -12,7 +12,7 @@ type FilterFrameProps = {
 /** Shows the name of a filled filter on its top edge, where it takes no space from the value. */
 export function FilterFrame({ name, isFilled, className = '', children }: FilterFrameProps) {
   return (
-    <div className={`${styles.frame} ${className}`}>
+    <div className={`${styles.frame} ${className}`} data-filled={isFilled}>
       {children}
       {isFilled && (
         // The field already has this name for screen readers.

@@ -57,16 +57,18 @@ function ChannelsNarrow({ onImport }: ChannelsTabProps) {
   const screen = useScreen()
   const rules = usePlacementRules()
   const total = list.totalRows
+  const counted = total !== undefined && total > 0 && formatCount(total, channelForms)
   return (
     <div className={narrow.content}>
       <div className={narrow.toolbar} data-screen-only>
         {screen === 'tablet' && <ChannelsBaseTabs />}
         <SearchBox className={narrow.search} />
+        {screen === 'phone' && <span className={narrow.counted}>{counted}</span>}
         <FiltersButton />
         <ChartsButton />
         <MoreButton onImport={onImport} />
       </div>
-      <ConditionBar total={total !== undefined && total > 0 && formatCount(total, channelForms)}>
+      <ConditionBar total={screen !== 'phone' && counted}>
         <SaveAsViewButton />
       </ConditionBar>
       <ListStates
