@@ -7,6 +7,7 @@ import { EstimateForm } from '#client/features/estimates/estimate-form.tsx'
 import { PositionForm } from '#client/features/registries/position-form.tsx'
 import { ServiceForm } from '#client/features/services/service-form.tsx'
 import { connection } from '#client/lib/api/connection.ts'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { formatDateTime } from '#client/lib/page/format.ts'
 import { readDraft } from '#client/lib/session/draft.ts'
 import { aChannel } from '../../channel-values.ts'
@@ -58,9 +59,12 @@ describe.each([
     await expect.poll(opened.address).not.toBe(path)
     const keptAt = formatDateTime(new Date(readDraft('7', path)?.at ?? 0))
 
+    const key = `${storageKeys.draft}7:${path}`
+    localStorage.setItem(`${key}#other`, JSON.stringify({ ...readDraft('7', path), at: 0 }))
     await page.reopen()
     expect(firstField()).toHaveProperty('value', 'В поезде')
     expect(screen.getByText(`Восстановлен несохранённый текст от ${keptAt}`)).toBeDefined()
+    expect(screen.getByText(/^В другой вкладке остался ещё один/)).toBeDefined()
   })
 })
 

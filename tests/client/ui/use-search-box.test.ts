@@ -45,7 +45,7 @@ describe('the search box', () => {
     expect(box.sent).toEqual(['го', 'город'])
   })
 
-  test('sends the text at a press, which may leave the page', () => {
+  test('sends the text at a press or at the keys of «Back», which may leave the page', () => {
     const box = openSearchBox('')
     box.type('го')
     act(() => document.body.click())
@@ -53,6 +53,9 @@ describe('the search box', () => {
     box.wait(1_000)
     act(() => document.body.click())
     expect(box.sent).toEqual(['го'])
+    box.type('город')
+    act(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { altKey: true, bubbles: true })))
+    expect(box.sent).toEqual(['го', 'город'])
   })
 
   test('follows the address on «Back», and drops a text that was about to be sent, as a page that is left does', () => {

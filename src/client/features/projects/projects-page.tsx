@@ -34,6 +34,7 @@ export function ProjectsPage() {
 /** The list below 992 px: search, a sheet with filters, and cards. */
 function ProjectsNarrow() {
   const { query, search, list } = useProjectsPage()
+  const reset = useResetFilters()
   return (
     <div className={narrow.content}>
       <div className={narrow.toolbar} data-screen-only>
@@ -44,7 +45,7 @@ function ProjectsNarrow() {
         query={query}
         rows={list.rows}
         unavailable={projectsUnavailable}
-        empty={<ProjectsEmpty search={search} />}
+        empty={<ProjectsEmpty search={search} onReset={reset} />}
       >
         <ProjectCards projects={list.rows} busy={list.busy} />
         {list.pager}
@@ -65,9 +66,16 @@ function ProjectsWide() {
   const isTight = useHasRoom(TIGHT) && !isWide
   const columns = isWide ? wideColumns : isTight ? tightColumns : scrollingColumns
   const openProject = useOpenProject()
+  const reset = useResetFilters()
+  const [resets, setResets] = useState(0)
+  const onReset = useCallback(() => {
+    reset()
+    // Also a text that is no date goes.
+    setResets((before) => before + 1)
+  }, [reset])
   return (
     <div className={styles.content} data-tight={isTight}>
-      <ProjectsToolbar total={page.totalRows} />
+      <ProjectsToolbar total={page.totalRows} resets={resets} onReset={onReset} />
       <ListStates query={query} rows={rows} unavailable={projectsUnavailable}>
         <DataTable
           label="Проекты"
@@ -78,7 +86,7 @@ function ProjectsWide() {
           rowClassName={rowClass}
           {...page}
           onRowClick={openProject}
-          empty={<ProjectsEmpty search={search} />}
+          empty={<ProjectsEmpty search={search} onReset={onReset} />}
         />
       </ListStates>
       {pager}
@@ -109,14 +117,15 @@ function rowClass(project: ListedProject): string | undefined {
 
 const projectForms = { one: 'проект', few: 'проекта', many: 'проектов' }
 
+type ProjectsToolbarProps = { total: number | undefined; resets: number; onReset: () => void }
+
 /**
  * The filters above the table with the number of matches. Memoised, because it renders as slowly as a page of rows.
  */
-const ProjectsToolbar = memo(function ProjectsToolbar({ total }: { total: number | undefined }) {
+const ProjectsToolbar = memo(function ProjectsToolbar(props: ProjectsToolbarProps) {
+  const { total, resets, onReset } = props
   const filters = useFilters()
   const change = useChangeList()
-  const reset = useResetFilters()
-  const [resets, setResets] = useState(0)
   return (
     <section className={styles.toolbar} aria-label="Фильтры" data-screen-only>
       <SearchBox />
@@ -131,11 +140,7 @@ const ProjectsToolbar = memo(function ProjectsToolbar({ total }: { total: number
           icon={<X size={16} />}
           // Not `disabled`, because the button would lose the focus when the user has just pressed it.
           aria-disabled={!isFiltered(filters) || undefined}
-          onClick={() => {
-            reset()
-            // Also a text that is no date goes.
-            setResets(resets + 1)
-          }}
+          onClick={onReset}
         >
           Сбросить фильтры
         </Button>
@@ -145,12 +150,11 @@ const ProjectsToolbar = memo(function ProjectsToolbar({ total }: { total: number
 })
 
 /** Replaces an empty list: either no project matches the filters or no projects exist. */
-function ProjectsEmpty({ search }: { search: ProjectsSearch }) {
-  const reset = useResetFilters()
+function ProjectsEmpty({ search, onReset }: { search: ProjectsSearch; onReset: () => void }) {
   const add = useAddAction(sections.projects.create)
   if (isFiltered(search)) {
     const by = { search: search.search.trim() !== '', filters: countFilters(search) > 0 }
-    return <NothingFound ofWhat="проектов" by={by} onReset={reset} />
+    return <NothingFound ofWhat="проектов" by={by} onReset={onReset} />
   }
   return (
     <EmptyList

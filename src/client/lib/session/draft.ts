@@ -84,12 +84,18 @@ export function createDraftKeeper(userId: string, path: string) {
   const keeper = {
     restored: found?.draft,
     /**
-     * Returns the newest draft that another tab has written for this form; `drop` removes it from the device. Until
-     * this form writes, another tab may have its draft under the same key.
+     * Returns the newest draft that another tab has written for this form; `drop` removes it from the device, `choose`
+     * makes it this tab's own at the next opening. Until this form writes, another tab may have its draft under the
+     * same key.
      */
     other() {
       const other = draftsOf(userId, path).find((one) => one.key !== key || one.text !== known)
-      return other && { draft: other.draft, drop: () => localStorage.removeItem(other.key) }
+      if (!other) return undefined
+      return {
+        draft: other.draft,
+        drop: () => localStorage.removeItem(other.key),
+        choose: () => remember(userId, path, other.key),
+      }
     },
     /** Writes the result of `content` after a pause; undefined means that there is nothing to store. */
     keep(content: () => DraftContent | undefined) {

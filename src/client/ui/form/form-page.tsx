@@ -20,6 +20,8 @@ type FormState<Values extends object> = Required<LeavableForm> & {
   isRestored: boolean
   /** Time when the draft was typed, in ms since 1970. */
   restoredAt: number | undefined
+  /** Another tab has left a draft of the same form. */
+  otherDraft: { at: number | undefined; open: () => void } | undefined
   isSaving: boolean
   keepDraft: () => void
 }
@@ -85,7 +87,21 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
           onValuesChange={state.keepDraft}
         >
           {state.isRestored && (
-            <Alert tone="info" closable className={styles.restored} title={restoredText(state.restoredAt)} />
+            <Alert
+              tone="info"
+              closable
+              className={styles.restored}
+              title={`Восстановлен несохранённый текст${since(state.restoredAt)}`}
+            >
+              {state.otherDraft && (
+                <>
+                  В другой вкладке остался ещё один{since(state.otherDraft.at)}.{' '}
+                  <Button variant="link" size="small" onClick={state.otherDraft.open}>
+                    Открыть его
+                  </Button>
+                </>
+              )}
+            </Alert>
           )}
           {props.children}
           {screen === 'phone' && (
@@ -107,10 +123,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   )
 }
 
-function restoredText(at: number | undefined): string {
-  const text = 'Восстановлен несохранённый текст'
-  return at === undefined ? text : `${text} от ${formatDateTime(new Date(at))}`
-}
+const since = (at: number | undefined) => (at === undefined ? '' : ` от ${formatDateTime(new Date(at))}`)
 
 /** The content of a form page while there is no form to fill in; `bar` is the bottom bar on phones. */
 export function FormPageContent({ bar, children }: { bar?: ReactNode; children: ReactNode }) {

@@ -7,9 +7,9 @@ import { session } from '#client/lib/session/session.ts'
  * values, or returns undefined if the draft is invalid.
  */
 export function useDraft<Kept>(path: string, parse: (draft: Draft | undefined) => Kept | undefined) {
-  const [{ keeper, restored }] = useState(() => {
+  const [{ keeper, restored, other }] = useState(() => {
     const keeper = createDraftKeeper(ownId(), path)
-    return { keeper, restored: parse(keeper.restored) }
+    return { keeper, restored: parse(keeper.restored), other: keeper.other() }
   })
   useEffect(() => {
     const unsubscribe = session.subscribe(() => {
@@ -27,6 +27,15 @@ export function useDraft<Kept>(path: string, parse: (draft: Draft | undefined) =
     restored,
     /** Time when the restored values were typed, in ms since 1970. */
     restoredAt: keeper.restored?.at,
+    /** Opens the form anew with the draft that another tab has left; this one stays beside it. */
+    otherDraft: other && {
+      at: other.draft.at,
+      open() {
+        keeper.flush()
+        other.choose()
+        location.reload()
+      },
+    },
     keep: keeper.keep,
     flush: keeper.flush,
     forget: keeper.forget,

@@ -84,6 +84,7 @@ export function useVersionedForm<
     initialValues: draft.restored?.values ?? (opened && valuesOf(opened)) ?? options.initialValues ?? {},
     isRestored: draft.restored !== undefined,
     restoredAt: draft.restoredAt,
+    otherDraft: draft.otherDraft,
     isDirty,
     keepDraft,
     discard: draft.forget,

@@ -39,7 +39,7 @@ export function SearchInput({ label, value, onChange, className = '' }: SearchIn
 const debounceMs = 300
 
 /**
- * Returns the text of a search box whose value is in the URL. A pause in typing or a press anywhere updates the URL; a
+ * Returns the text of a search box whose value is in the URL. A pause in typing or a press that may leave the list updates the URL; a
  * change of the URL from elsewhere (back, a pasted link, a reset) replaces the text.
  */
 export function useSearchBox(value: string, onChange: (value: string) => void) {
@@ -64,11 +64,15 @@ export function useSearchBox(value: string, onChange: (value: string) => void) {
     if (waiting === undefined) return
     const now = () => send(waiting)
     const timer = setTimeout(now, debounceMs)
-    // The press may open a record or another page, from which one returns to this URL.
-    window.addEventListener('click', now, { capture: true })
+    const leaving = (event: MouseEvent | KeyboardEvent) => {
+      if ('button' in event ? event.type === 'click' || event.button > 2 : event.altKey) now()
+    }
+    // The press may open a record or another page, or be the browser's «Back»; from there one returns to this URL.
+    const presses = ['click', 'mousedown', 'keydown'] as const
+    for (const press of presses) window.addEventListener(press, leaving, { capture: true })
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('click', now, { capture: true })
+      for (const press of presses) window.removeEventListener(press, leaving, { capture: true })
     }
   }, [waiting])
 

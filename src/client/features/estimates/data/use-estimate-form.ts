@@ -115,6 +115,7 @@ function useEstimateState(estimate: Estimate | undefined) {
     refusedPosition: refusal?.position,
     isRestored: draft.restored !== undefined,
     restoredAt: draft.restoredAt,
+    otherDraft: draft.otherDraft,
     isDirty,
     keepDraft: () => {
       setValues(form.getFieldsValue())
