@@ -37,9 +37,11 @@ test("the client's file begins as the paper does, numbers and links the channels
   expect([sheet.A8?.v, sheet.B8?.v, sheet.A9?.v, sheet.B10?.v]).toEqual([1, 'Кухня', 2, 'Итого'])
   expect(sheet.C8?.l?.Target).toBe('https://t.me/kuhnya?a=1&b=2')
   const parts = unzipSync(bytes)
-  const xml = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+  const text = (part: string) => strFromU8(parts[part] ?? new Uint8Array())
+  const xml = text('xl/worksheets/sheet1.xml')
   expect(xml).toMatch(/<worksheet [^>]*><sheetPr><pageSetUpPr fitToPage="1"\/><\/sheetPr><sheetViews>/)
   expect(xml).toContain('orientation="landscape" fitToWidth="1" fitToHeight="0"/>')
+  expect(text('xl/workbook.xml')).toContain('localSheetId="0">\'Подборка\'!$7:$7</definedName>')
 })
 
 test('an expired price is marked for the client', async () => {

@@ -19,7 +19,7 @@ export type Workbook = {
   rows: readonly (readonly (WorkbookCell | undefined)[])[]
   /** The widths of the columns in characters. */
   widths: readonly number[]
-  /** The number of first rows that stay in view. */
+  /** The number of first rows that stay in view; the last of them repeats on each page of paper. */
   headRows?: number
 }
 
@@ -60,7 +60,7 @@ function sayable(text: string): string {
 const UPRIGHT = 100
 
 /** Adds what the writer lacks: the page, links, and formulas with their values, which previews show. */
-function pageAndFormulas({ rows, widths }: Workbook): Feature<Blob> {
+function pageAndFormulas({ name, rows, widths, headRows }: Workbook): Feature<Blob> {
   const formulas = new Map<string, { formula: string; value: string | number }>()
   const links: { at: string; link: string }[] = []
   for (const [r, row] of rows.entries())
@@ -86,6 +86,10 @@ function pageAndFormulas({ rows, widths }: Workbook): Feature<Blob> {
               .replace(/<worksheet [^>]*>/, '$&<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>')
               .replace('</sheetData>', `$&${ofPage}`),
         },
+        'xl/workbook.xml': {
+          transform: (xml) =>
+            headRows === undefined ? xml : xml.replace('<definedNames/>', () => repeatedRow(name, headRows)),
+        },
         'xl/worksheets/_rels/sheet{id}.xml.rels': { insert: () => links.map(linkTarget).join('') },
       },
     },
@@ -99,6 +103,9 @@ function pageAndFormulas({ rows, widths }: Workbook): Feature<Blob> {
     return `<c r="${at}"${type}><f>${sanitizeTextContent(formula)}</f><v>${sanitizeTextContent(String(value))}</v>`
   }
 }
+
+const repeatedRow = (sheet: string, row: number) =>
+  `<definedNames><definedName name="_xlnm.Print_Titles" localSheetId="0">'${sanitizeTextContent(sheet.replaceAll("'", "''"))}'!$${row}:$${row}</definedName></definedNames>`
 
 const linkElement = ({ at }: { at: string }) => `<hyperlink ref="${at}" r:id="link-${at}"/>`
 
