@@ -62,7 +62,7 @@ test('a card asks for the conditions of its address, names each once, and shows 
   await open(`${address}&category_ids=%5B3%5D`, { found, total: 40 })
   const conditions = () => textsOf(within(screen.getByRole('list', { name: 'Условия' })).getAllByRole('listitem'))
   await expect.poll(conditions).toEqual(['Категория: Технологии', 'Агентская цена до 50 000 ₽'])
-  await press('Ещё 6')
+  await press('Ещё 6 из 36')
   const asked = page.requests().find(({ method }) => method === 'POST')
   expect(JSON.parse(asked?.body ?? '')).toMatchObject({
     category_ids: [3],

@@ -63,6 +63,7 @@ function Card({ search, title, cited }: CardProps) {
   // One row more is shown rather than hidden behind a button.
   const few = shown?.length === FEW + 1 ? FEW + 1 : FEW
   const more = (shown?.length ?? 0) - few
+  const rest = (total ?? 0) - few
   return (
     <>
       <CitedCard
@@ -101,7 +102,7 @@ function Card({ search, title, cited }: CardProps) {
                 data-screen-only
                 onClick={() => setWhole(!isWhole)}
               >
-                {isWhole ? 'Свернуть' : `Ещё ${more}`}
+                {isWhole ? 'Свернуть' : `Ещё ${more}${rest > more ? ` из ${formatNumber(rest)}` : ''}`}
               </Button>
             )}
             {total !== undefined && (total > 0 || before > 0) && (
