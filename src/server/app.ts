@@ -6,7 +6,7 @@ import type { LocalBackups } from './backup/daily-backup.ts'
 import type { Config } from './config.ts'
 import type { Database, DatabaseConnection } from './db/client.ts'
 import type { DiskWatch } from './disk-watch.ts'
-import { closeUnusedConnections, refuseWhenClosing } from './http/closing.ts'
+import { closeUnusedConnections, refuseWhenClosing, stopBetweenConnections } from './http/closing.ts'
 import { createFastify, registerBodyTimeout } from './http/create-fastify.ts'
 import { registerDiskGuard } from './http/disk-guard.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
@@ -249,6 +249,7 @@ export async function buildApp(given: AppDeps) {
   sweepRegularly(app, responses.sweep)
   // Open streams end first, because Fastify waits for them.
   app.addHook('preClose', responses.drain)
+  stopBetweenConnections(app)
   app.addHook('onClose', responses.close)
   return app
 }

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { statusTexts } from '#contract/error.ts'
 import { AppError } from './app-error.ts'
@@ -44,6 +45,23 @@ export const lastRequestWithinMs = 120_000
 const firstRequestWithinMs = 2_000
 
 /**
+ * Stops listening after a turn of the event loop in which nobody connected: the system resets connections that wait to be
+ * accepted, and a proxy repeats no POST that was reset. Register it after the hooks that delay the shutdown.
+ */
+export function stopBetweenConnections(app: FastifyInstance) {
+  let accepted = 0
+  app.server.on('connection', () => {
+    accepted += 1
+  })
+  app.addHook('preClose', async () => {
+    const until = performance.now() + firstRequestWithinMs
+    // The first turn may already have looked for connections.
+    await nextTurn()
+    for (let before = -1; before !== accepted && performance.now() < until; await nextTurn()) before = accepted
+  })
+}
+
+/**
  * Closes connections that delay the server's shutdown and serve no request, because Node counts a connection without a
  * request as busy. Register it before the hooks that delay the shutdown.
  */
@@ -53,9 +71,12 @@ export function closeUnusedConnections(app: FastifyInstance, now = () => perform
     acceptedAt.set(socket, now())
     socket.once('close', () => acceptedAt.delete(socket))
   })
+  let lookedAt = now()
   const closeUnused = () => {
     app.server.closeIdleConnections()
-    const usedUntil = app.server.listening ? now() - firstRequestWithinMs : Number.POSITIVE_INFINITY
+    // The request of a connection that was there at the look before has been read since, if it has come.
+    const usedUntil = app.server.listening ? now() - firstRequestWithinMs : lookedAt
+    lookedAt = now()
     for (const [socket, at] of acceptedAt) if (socket.bytesRead === 0 && at < usedUntil) socket.destroy()
   }
   app.addHook('preClose', async () => {

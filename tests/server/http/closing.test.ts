@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { refuseWhenClosing } from '#server/http/closing.ts'
+import { refuseWhenClosing, stopBetweenConnections } from '#server/http/closing.ts'
 import { createFastify } from '#server/http/create-fastify.ts'
 import { registerErrorHandler } from '#server/http/error-handler.ts'
 
@@ -28,11 +28,12 @@ async function startApp() {
     closing.resolve()
     return drained.promise
   })
+  stopBetweenConnections(app)
   onTestFinished(async () => {
     drained.resolve()
     await app.close()
   })
-  return { app, closing: closing.promise, origin: await app.listen({ host: '127.0.0.1', port: 0 }) }
+  return { app, closing: closing.promise, drained, origin: await app.listen({ host: '127.0.0.1', port: 0 }) }
 }
 
 test('a body that is too large is refused with 413, never with a reset connection', async () => {
@@ -42,8 +43,8 @@ test('a body that is too large is refused with 413, never with a reset connectio
   }
 })
 
-test("a closing node refuses requests of any size with the contract's body", async () => {
-  const { app, closing, origin } = await startApp()
+test("a closing node refuses requests of any size with the contract's body, to the last that it has not accepted", async () => {
+  const { app, closing, drained, origin } = await startApp()
   void app.close()
   await closing
   const message = 'Сервис недоступен'
@@ -55,4 +56,7 @@ test("a closing node refuses requests of any size with the contract's body", asy
     })
     expect(head).toContain('retry-after: 2')
   }
+  const last = Array.from({ length: 20 }, () => send(origin, 2))
+  drained.resolve()
+  expect(new Set((await Promise.all(last)).map(({ status }) => status))).toEqual(new Set([502]))
 })

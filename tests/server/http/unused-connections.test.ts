@@ -41,5 +41,7 @@ test('a closing server answers a new connection that brings a request and closes
   await lookAgain()
   expect(last.socket.destroyed).toBe(false)
   drained.resolve()
+  await expect.poll(() => app.server.listening).toBe(false)
+  time += 1
   await Promise.all([last.closed, closed])
 })
