@@ -257,9 +257,17 @@ export async function buildApp(given: AppDeps) {
 const sweepEveryMs = 60 * 60_000
 
 function sweepRegularly(app: FastifyInstance, sweep: () => Promise<void>) {
-  const run = () => sweep().catch((error: unknown) => app.log.warn({ err: error }, 'sweep failed'))
+  let isClosed = false
+  const run = () =>
+    sweep().catch((error: unknown) => {
+      // The database closes after the server.
+      if (!isClosed) app.log.warn({ err: error }, 'sweep failed')
+    })
   run()
   const timer = setInterval(run, sweepEveryMs)
   timer.unref()
-  app.addHook('onClose', async () => clearInterval(timer))
+  app.addHook('onClose', async () => {
+    isClosed = true
+    clearInterval(timer)
+  })
 }

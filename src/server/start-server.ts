@@ -91,7 +91,7 @@ async function startParts(
       : undefined
   if (daily) started.defer(daily.stop)
   const draining = new AbortController()
-  const app = await buildApp({
+  const building = buildApp({
     ...options,
     config,
     dataDir,
@@ -108,7 +108,9 @@ async function startParts(
     now: () => new Date(),
     draining: draining.signal,
   })
-  started.defer(() => app.close())
+  // A signal that comes meanwhile waits for the parts, so that they do not look for a database that is gone.
+  started.defer(async () => (await building.catch(() => undefined))?.close())
+  const app = await building
   await app.listen({ host: config.host, port: config.port })
   started.defer(async () => {
     draining.abort()

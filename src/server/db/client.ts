@@ -42,7 +42,10 @@ export function openDatabase(
     keepAlive: true,
     application_name: 'promodesk',
   })
-  pool.on('error', onError)
+  pool.on('error', (error) => {
+    // A pool ends before its connections do, so that a database that stops then still breaks them.
+    if (!pool.ending) onError(error)
+  })
   // A busy connection has no listener, and its error event would end the process. Its queries report the
   // error.
   pool.on('connect', (client) => client.on('error', () => {}))
