@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { secretKey } from '../server/assistant/upstream.ts'
+import { startBareServer } from '../server/mail/mail-server.ts'
 import { createDataDir, run, startBuiltServer } from '../server/server-process.ts'
 
 const doctor = (env: Record<string, string>) => run(['src/server/cli.ts', 'doctor'], env)
@@ -44,10 +46,39 @@ test('the doctor joins a running server, tells each failure with its remedy and 
   expect(output).not.toContain(secretKey)
 })
 
-test('a database that is away is a fault, and the other checks still run', async () => {
-  const { code, output } = await doctor({ DATABASE_URL: 'postgres://desk:secret@127.0.0.1:1/desk' })
+test('services that are silent are asked at once, each is told, and a database only once', async () => {
+  const [database, provider, bucket] = await startSilentTogether(3)
+  const { code, output } = await doctor({
+    DATABASE_URL: `postgres://desk:secret@127.0.0.1:${database?.port}/desk?sslmode=disable`,
+    PUBLIC_URL: 'https://desk.example.ru',
+    OIDC_PROVIDERS: 'staff',
+    OIDC_STAFF_ISSUER: `http://127.0.0.1:${provider?.port}`,
+    OIDC_STAFF_CLIENT_ID: 'desk',
+    S3_ENDPOINT: `http://127.0.0.1:${bucket?.port}`,
+    S3_REGION: 'ru-1',
+    S3_BUCKET: 'desk',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: secretKey,
+  })
   expect(code).toBe(1)
-  expect(output).toMatch(/✗ База данных: База данных не отвечает .*\(ECONNREFUSED\)\n {2}→/)
-  expect(output).toContain('✓ Хранилище файлов')
-  expect(output).not.toContain('secret')
+  expect(output).toMatch(/✗ База данных: База данных не отвечает .*\(ECONNRESET\)\n {2}→/)
+  expect(output).toMatch(/✗ Хранилище файлов: .*\n {2}→/)
+  expect(output).toMatch(/✗ Вход через провайдера: .*\n {2}→ Проверьте OIDC_STAFF_ISSUER/)
+  expect(output).toContain('✓ Почта')
+  expect(database?.connections).toBe(1)
+  expect(output).not.toMatch(new RegExp(`secret|${secretKey}|An error`))
 })
+
+/** Starts services that are silent until each has a caller, and then reset every connection. */
+async function startSilentTogether(count: number) {
+  const held: Socket[] = []
+  const services = Array.from({ length: count }, () => ({ port: 0, connections: 0 }))
+  for (const service of services) {
+    service.port = await startBareServer('127.0.0.1', (socket) => {
+      service.connections += 1
+      held.push(socket)
+      if (services.every(({ connections }) => connections > 0)) for (const one of held.splice(0)) one.resetAndDestroy()
+    })
+  }
+  return services
+}

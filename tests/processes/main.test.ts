@@ -52,17 +52,6 @@ test('a start without users prints a link that creates the first one, and later 
   expect((await third.end).output).not.toContain('/join#')
 })
 
-test('a start that a signal interrupts ends in order and logs no failure', async () => {
-  const server = spawnNode(['dist/server/main.js'], { DATA_DIR: await createDataDir(), PORT: '0', LOG_LEVEL: 'info' })
-  let output = ''
-  server.stdout?.on('data', (chunk) => {
-    output += chunk
-    if (output.includes('schema migrated')) server.kill('SIGTERM')
-  })
-  expect(await once(server, 'close')).toEqual([0, null])
-  expect(output).not.toContain('"stack"')
-})
-
 test("the log never has users' texts, even when the database fails on them", async () => {
   const DATA_DIR = await createDataDir()
   const { child, origin, end } = await startBuiltServer({ DATA_DIR, LOG_LEVEL: 'trace' })

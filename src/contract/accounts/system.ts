@@ -14,6 +14,7 @@ const checkName = z.enum([
     'model',
     'storage',
     'mail',
+    'providers',
     'backup',
   ] as const),
 ])

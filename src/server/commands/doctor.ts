@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { userInfo } from 'node:os'
+import { sql } from 'drizzle-orm'
 import { printable } from '#domain/one-line.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
@@ -33,8 +34,10 @@ export async function runDoctor(args: string[]) {
   const { installation, close } = openInstallation(config)
   const results: CheckResult[] = []
   try {
-    for (const check of checks) {
-      const result = await runCheck(check, installation)
+    // All wait at once, so that several silent services take no longer than one.
+    const running = checks.map((check) => runCheck(check, installation))
+    for (const one of running) {
+      const result = await one
       results.push(result)
       process.stdout.write(`${lineOf(result)}\n`)
     }
@@ -80,6 +83,8 @@ function openInstallation(config: Config): { installation: Installation; close: 
     closing.push(stop)
     const { db, close } = openDatabase(connection, () => {}, { statementMs: integrityWithinMs })
     closing.push(close)
+    // A database that is silent is waited for once, not by each check.
+    await db.execute(sql`SELECT 1`)
     return db
   }
   const database = () => {

@@ -2,7 +2,7 @@ import { type Check, type Finding, fault, type Installation } from './check.ts'
 import { checkClock, checkDatabase, checkIntegrity } from './database-checks.ts'
 import { checkConfiguration, checkDisk, checkPermissions } from './environment-checks.ts'
 import { checkBackup } from './last-backup.ts'
-import { checkMail, checkModel, checkStorage } from './service-checks.ts'
+import { checkMail, checkModel, checkProviders, checkStorage } from './service-checks.ts'
 
 /** Every check of an installation, in the order of reading. `npm run doctor` and the page «Система» show them. */
 export const checks: readonly Check[] = [
@@ -16,6 +16,7 @@ export const checks: readonly Check[] = [
   { name: 'model', title: 'Модель', isCall: true, run: checkModel },
   { name: 'storage', title: 'Хранилище файлов', isCall: true, run: checkStorage },
   { name: 'mail', title: 'Почта', isCall: true, run: checkMail },
+  { name: 'providers', title: 'Вход через провайдера', isCall: true, run: checkProviders },
   { name: 'backup', title: 'Резервная копия', run: checkBackup },
 ]
 

@@ -6,6 +6,7 @@ import { causesOf } from '#server/error-codes.ts'
 import { type Assistant, AssistantError } from '#server/modules/assistant/assistant.ts'
 import { type FileStore, withIncomingFolder } from '#server/modules/files/storage/file-store.ts'
 import { StorageRefusal } from '#server/modules/files/storage/storage-refusal.ts'
+import { createProviderClient } from '#server/modules/oidc/provider-client.ts'
 import { type Finding, fault, good, type Installation, warning } from './check.ts'
 
 /** Asks each model one short question and waits for the first piece of the answer. */
@@ -13,16 +14,13 @@ export async function checkModel({ assistant, now }: Installation): Promise<Find
   if (assistant.isDemo) {
     return warning('Отвечает встроенная демонстрационная модель.', 'Задайте AI_BASE_URL, AI_MODEL и AI_API_KEY.')
   }
-  for (const one of [assistant, ...(assistant.fast ? [assistant.fast] : [])]) {
-    const found = await askOne(one, now())
-    if (found) return found
-  }
-  const names = [assistant, assistant.fast].flatMap((one) => (one ? [one.model] : []))
-  return good(`Отвечает: ${names.join(', ')}.`)
+  const models = [assistant, ...(assistant.fast ? [assistant.fast] : [])]
+  const found = await Promise.all(models.map((one) => askOne(one, now())))
+  return found.find((one) => one !== undefined) ?? good(`Отвечает: ${models.map(({ model }) => model).join(', ')}.`)
 }
 
 /** A test call ends after this time, in milliseconds; the page waits longer. */
-const modelWithinMs = 20_000
+const modelWithinMs = 9_000
 
 async function askOne(assistant: Assistant, at: Date): Promise<Finding | undefined> {
   const ending = new AbortController()
@@ -92,6 +90,20 @@ async function storeOne(store: FileStore): Promise<Finding | undefined> {
   return isSame
     ? undefined
     : fault('Хранилище отдаёт не то, что в него положили.', storageRemedy, { code: 'storage_differs' })
+}
+
+/** Reads the discovery document of each provider by which users sign in. */
+export async function checkProviders({ config: { oidcProviders }, now }: Installation): Promise<Finding> {
+  if (oidcProviders.length === 0) return good('Не настроены.')
+  const asked = oidcProviders.map((provider) => createProviderClient(provider, now).discover())
+  const answers = await Promise.allSettled(asked)
+  for (const [index, answer] of answers.entries()) {
+    if (answer.status === 'fulfilled') continue
+    const { name = '', id = '' } = oidcProviders[index] ?? {}
+    const remedy = `Проверьте OIDC_${id.toUpperCase()}_ISSUER и доступ к этому адресу с сервера.`
+    return fault(`${name} не отвечает или не знает OpenID Connect.`, remedy, answer.reason)
+  }
+  return good(`Отвечают: ${oidcProviders.map(({ name }) => name).join(', ')}.`)
 }
 
 /** Connects to the mail server and signs in, without a letter. */

@@ -71,6 +71,7 @@ test('an installation in order has no faults, and a missing model and copy are t
     model: 'warning',
     storage: 'good',
     mail: 'good',
+    providers: 'good',
     backup: 'fault',
   })
 })

@@ -113,7 +113,7 @@ export function createProviderClient(
     return buildEndSessionUrl(configuration, { post_logout_redirect_uri: returnTo }).href
   }
 
-  return { provider, authorizationAddress, exchange, readUserInfo, signOutAddress }
+  return { provider, discover, authorizationAddress, exchange, readUserInfo, signOutAddress }
 }
 
 class ForeignTokenError extends Error {

@@ -32,6 +32,8 @@ export function openS3FileStore({ bucket: Bucket, ...config }: S3Config, { waitM
     responseChecksumValidation: 'WHEN_REQUIRED',
     // Of a slow answer the SDK only warns, so that each method ends its requests itself.
     requestHandler: { connectionTimeout: 5_000 },
+    // By default the SDK writes to the console.
+    logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
   })
   const refuse = refuseFor(Bucket)
   return {
