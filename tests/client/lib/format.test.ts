@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import {
   formatCount,
   formatDateTime,
+  formatHourOfUse,
   formatMoney,
   formatNumber,
   formatPercent,
@@ -34,6 +35,10 @@ it('a space stands before the per cent sign', () => {
 
 it("moments follow the device's clock", () => {
   expect(formatDateTime(new Date(2026, 10, 20, 9, 40))).toBe('20.11.2026 09:40')
+  // A use of 9:40 is known as one of 9:00, which may lie before the server began.
+  const hour = new Date(2026, 10, 20, 9)
+  expect(formatHourOfUse(hour, new Date(2026, 10, 20, 9, 41))).toBe('недавно')
+  expect(formatHourOfUse(hour, new Date(2026, 10, 20, 11))).toBe(`20.11.2026 9–10${NBSP}ч`)
 })
 
 it.each([

@@ -3,7 +3,7 @@ import { Laptop, LogOut, MonitorSmartphone, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#client/lib/api/api.ts'
 import { describeDevice } from '#client/lib/device/browser.ts'
-import { formatDateTime } from '#client/lib/page/format.ts'
+import { formatDateTime, formatHourOfUse } from '#client/lib/page/format.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { Panel } from '#client/ui/dialog/bottom-sheet.tsx'
@@ -95,7 +95,7 @@ type SessionRowProps = { session: OpenSession; ending: boolean; onEnd: () => voi
 function SessionRow({ session, ending, onEnd }: SessionRowProps) {
   const { name, isPhone } = describeDevice(session.user_agent)
   const began = formatDateTime(new Date(session.created_at))
-  const used = formatDateTime(new Date(session.last_used_at))
+  const used = formatHourOfUse(new Date(session.last_used_at))
   return (
     <AccessRow
       icon={isPhone ? Smartphone : Laptop}

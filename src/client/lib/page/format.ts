@@ -35,6 +35,12 @@ export function formatDateTime(moment: Date): string {
   return `${day}.${month}.${moment.getFullYear()} ${hours}:${minutes}`
 }
 
+/** «недавно», later `20.11.2026 9–10 ч`: the server tells only the hour of a use. */
+export function formatHourOfUse(hour: Date, now = new Date()): string {
+  if (now.getTime() - hour.getTime() < 2 * 60 * 60_000) return 'недавно'
+  return `${formatDateTime(hour).slice(0, 10)} ${hour.getHours()}–${hour.getHours() + 1}${NBSP}ч`
+}
+
 export type PluralForms = { one: string; few: string; many: string }
 
 /** Returns the form of a word after a number: 1 канал, 2 канала, 5 каналов. */

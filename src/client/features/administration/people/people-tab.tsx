@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { userName } from '#client/data/users.queries.ts'
 import { unavailable } from '#client/features/administration/administration-query.ts'
 import { AdministrationTab } from '#client/features/administration/administration-tab.tsx'
-import { formatDateTime, formatFileSize, formatNumber } from '#client/lib/page/format.ts'
+import { formatFileSize, formatHourOfUse, formatNumber } from '#client/lib/page/format.ts'
 import { DataTable } from '#client/ui/data-table/data-table.tsx'
 import { actionColumn, type DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
 import { SearchInput } from '#client/ui/input/search-input.tsx'
@@ -193,5 +193,5 @@ function Access({ is_disabled, is_invited, link_expires_at }: Person) {
 
 /** Returns when the person was last here; a dash if never. */
 function lastSeenOf({ last_seen_at }: Person): string {
-  return last_seen_at === null ? '-' : formatDateTime(new Date(last_seen_at))
+  return last_seen_at === null ? '-' : formatHourOfUse(new Date(last_seen_at))
 }
