@@ -36,7 +36,7 @@ export function createFastify({ logger, trustedProxies }: FastifyDeps) {
 }
 
 /** Answers a malformed HTTP request, which does not reach Fastify's handlers, in the shape of every other failure. */
-function answerClientError(error: Error & { code?: string }, socket: Socket) {
+function answerClientError(error: Error & { code?: string; rawPacket?: unknown }, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const body = bodies[error.code ?? ''] ?? notHttp
   const text = JSON.stringify(body)
@@ -47,7 +47,10 @@ function answerClientError(error: Error & { code?: string }, socket: Socket) {
     'Cache-Control: no-store',
     'Connection: close',
   ]
-  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${text}`)
+  // A caller takes the body of an answer to HEAD for rubbish.
+  const { rawPacket } = error
+  const isHead = Buffer.isBuffer(rawPacket) && rawPacket.toString('latin1', 0, 5) === 'HEAD '
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${isHead ? '' : text}`)
   socket.destroy(error)
 }
 

@@ -25,6 +25,12 @@ test.each([
   expect(body).toEqual({ status, code, message, customMessage: message })
 })
 
+test('a refused HEAD has no body, which its caller would take for rubbish', async () => {
+  const { origin } = await startTestServer()
+  const answer = await answerTo(origin, 'HEAD /\u00ff\u00fe HTTP/1.1\r\nHost: x\r\n\r\n')
+  expect(answer).toMatch(/^HTTP\/1.1 400 [^]*\r\n\r\n$/)
+})
+
 /** Returns the bytes that the server sends before it closes the connection. */
 function answerTo(origin: string, bytes: string): Promise<string> {
   const { port, hostname } = new URL(origin)
