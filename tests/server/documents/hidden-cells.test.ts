@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { readSheets } from '#server/modules/files/reading/formats/sheets-text.ts'
@@ -125,3 +126,9 @@ function changed(bytes: Uint8Array, changes: Record<string, (xml: string) => str
   }
   return zipSync(files)
 }
+
+test('struck cells of an old workbook are marked, and struck parts of their texts', () => {
+  expect(readSheets(readFileSync('tests/server/documents/struck.xls'))).toContain(
+    '| Утро | ~~25 000~~ 20 000 |\n| Вечер | ~~30000~~ |\n| ~~Ночь (снят)~~ | 1 |\n',
+  )
+})

@@ -5,6 +5,7 @@ import { sheetWords } from '#server/sheet-text.ts'
 import { type CellLook, cellText, numberOf } from './cell-text.ts'
 import { briefRows, maxRows, TextCollector } from './extracted-text.ts'
 import { coveredAbove, coveredLeft, struckText } from './markdown-table.ts'
+import { scanOldStrikes } from './old-struck-cells.ts'
 import { scanOpenSheets } from './open-sheets-scan.ts'
 import { cellKey, cellPlace, markedText } from './struck-cells.ts'
 import { addTable, firstRows } from './table-text.ts'
@@ -21,6 +22,7 @@ export function readSheets(bytes: Uint8Array, { isOpenDocument = false, isBrief 
   const { lacksValues, hasIsoDates, sheets } = scanWorkbook(bytes, mostRows)
   const open = isOpenDocument ? scanOpenSheets(bytes, mostRows) : undefined
   // Before the book itself, with which it would not fit the memory.
+  const struck = scanOldStrikes(bytes)
   const styled = open || sheets.length > 0 ? undefined : read(bytes, { type: 'buffer', sheetRows: 1, cellStyles: true })
   const book = read(bytes, {
     type: 'buffer',
@@ -38,7 +40,10 @@ export function readSheets(bytes: Uint8Array, { isOpenDocument = false, isBrief 
   const text = new TextCollector()
   const scans = book.SheetNames.map((name, index) => {
     const sheet = book.Sheets[name]
-    const scan = open?.sheets.get(name) ?? sheets[index] ?? scanOldSheet(sheet, styled?.Sheets[name], mostRows)
+    const scan =
+      open?.sheets.get(name) ??
+      sheets[index] ??
+      scanOldSheet(sheet, styled?.Sheets[name], { mostRows, struck: struck?.[index] })
     return { ...scan, hasFarRows: scan.hasFarRows || (sheet?.['!data']?.length ?? 0) > mostRows }
   })
   if (isBrief && scans.some(({ hasFarRows }) => hasFarRows)) text.say(sheetWords.brief(briefRows))

@@ -46,12 +46,17 @@ export function scanWorkbook(bytes: Uint8Array, maxRows: number) {
 }
 
 /** Returns what a sheet of a workbook that is no zip hides. It names the range of its rows; a newer one may name empty ones. */
-export function scanOldSheet(sheet: WorkSheet | undefined, styled: WorkSheet | undefined, mostRows: number): SheetScan {
+export function scanOldSheet(
+  sheet: WorkSheet | undefined,
+  styled: WorkSheet | undefined,
+  { mostRows, struck }: { mostRows: number; struck: StruckCells | undefined },
+): SheetScan {
   const full: unknown = sheet?.['!fullref']
   const columns = (styled?.['!cols'] ?? []).flatMap((column, at) => (column?.hidden ? [at] : []))
   const rows = (sheet?.['!rows'] ?? []).flatMap((row, at) => (row?.hidden ? [at] : []))
   return {
     ...newScan(),
+    ...(struck && { struck }),
     hasFarRows: typeof full === 'string' && utils.decode_range(full).e.r >= mostRows,
     hiddenRows: new Set(rows),
     hiddenColumns: columns.map((at) => [at, at]),

@@ -2,6 +2,7 @@ import { type CellObject, read, set_cptable, type WorkSheet } from '@e965/xlsx'
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import { dayOfSerial } from '#domain/channel-import/channel-import-cell.ts'
 import { type CellLook, cellText, numberOf } from './cell-text.ts'
+import { scanOldStrikes } from './old-struck-cells.ts'
 import { scanOpenSheets } from './open-sheets-scan.ts'
 import { cellKey } from './struck-cells.ts'
 import type { Cell, CellTable } from './tables/cell-table.ts'
@@ -36,14 +37,15 @@ export function workbookTable<Refused>(
   const title = names[picked] ?? ''
   const sheet = book.Sheets[title]
   const styled = open || isXml ? undefined : read(bytes, { ...options, sheetRows: 1, cellStyles: true }).Sheets[title]
-  const scan = open?.sheets.get(title) ?? sheets[picked] ?? scanOldSheet(sheet, styled, mostRows)
+  const old = open || isXml ? undefined : scanOldStrikes(bytes)?.[picked]
+  const scan = open?.sheets.get(title) ?? sheets[picked] ?? scanOldSheet(sheet, styled, { mostRows, struck: old })
   const look = { from1904: book.Workbook?.WBProps?.date1904 === true, asShown: isOpen }
   return {
     title,
     ...placesOf(sheet, look),
     isHiddenRow: (row) => scan.hiddenRows.has(row),
     isHiddenColumn: (column) => scan.hiddenColumns.some(([first, last]) => column >= first && column <= last),
-    isStruck: open || isXml ? (row, column) => scan.struck.has(cellKey(row, column)) : undefined,
+    isStruck: open || isXml || old ? (row, column) => scan.struck.has(cellKey(row, column)) : undefined,
     readRows: scan.hasFarRows ? mostRows : null,
     lacksValues,
   }
