@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, globSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, realpathSync, statSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { type Config, readConfig } from '#server/config.ts'
 import { demoUsers } from '#server/demo/demo-data.ts'
@@ -10,10 +11,7 @@ import { demoPassword, seedDemo } from './seed-demo.ts'
 
 /** `npm run demo` builds the project when necessary and starts a separate server with demo content. */
 export async function runDemo({ channels }: { channels: string | undefined }) {
-  if (isBuildStale()) {
-    process.stdout.write('Сборка приложения…\n')
-    execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] })
-  }
+  if (isBuildStale()) buildOnce()
   // The real path keeps this build when another one replaces it.
   const clientFolder = realpathSync(new URL('dist/client', root))
   const server = await startDemo({ clientFolder }, channelCount(channels))
@@ -26,6 +24,22 @@ export async function runDemo({ channels }: { channels: string | undefined }) {
   Остановить: Ctrl+C
 `)
 }
+
+/** Builds unless another demo that starts at the same time does: both would write one folder. */
+function buildOnce() {
+  mkdirSync(new URL('dist', root), { recursive: true })
+  // The end of the process frees the lock, too.
+  const lock = new DatabaseSync(new URL('dist/build.sqlite', root), { timeout: buildWithinMs })
+  lock.exec('BEGIN EXCLUSIVE')
+  if (isBuildStale()) {
+    process.stdout.write('Сборка приложения…\n')
+    execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] })
+  }
+  lock.close()
+}
+
+/** A build takes a minute at most on a busy machine. */
+const buildWithinMs = 10 * 60_000
 
 const startDemo = (parts: Pick<StartOptions, 'clientFolder' | 'apiReference'>, channels?: number) =>
   startServer({
