@@ -53,8 +53,9 @@ test('a recorded process id of a zombie does not block a start', async () => {
   const app = await startApp(dataDir)
   await commit(app)
   await killAll(app, dataDir)
-  // sleep 600 replaces the shell and never waits for the shell's child.
-  const parent = await spawnStranger('sleep 0 & echo $!; exec sleep 600')
+  // sleep 600 replaces the shell, which would reap a child that ends before that, and never waits for the child.
+  const child = `sh -c 'until ps -o comm= -p $PPID | grep -q sleep; do :; done'`
+  const parent = await spawnStranger(`${child} & echo $!; exec sleep 600`)
   const zombie = Number(parent.line)
   await until(() => processState(zombie) === 'Z')
   plantPid(dataDir, zombie)
