@@ -8,6 +8,11 @@ import { createDataDir, run, startBuiltServer } from '../server/server-process.t
 
 const doctor = (env: Record<string, string>) => run(['src/server/cli.ts', 'doctor'], env)
 
+const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: secretKey }
+const bucketAt = (port = 0) => ({
+  ...{ S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_REGION: 'ru-1', S3_BUCKET: 'desk', ...keys },
+})
+
 test('wrong variables end the doctor with 1 and are named without their values', async () => {
   const { code, output } = await doctor({ PORT: 'secret-port', AI_API_KEY: secretKey })
   expect(code).toBe(1)
@@ -30,11 +35,7 @@ test('the doctor joins a running server, tells each failure with its remedy and 
     AI_BASE_URL: 'http://127.0.0.1:1/v1',
     AI_MODEL: 'large',
     AI_API_KEY: secretKey,
-    S3_ENDPOINT: 'http://127.0.0.1:1',
-    S3_REGION: 'ru-1',
-    S3_BUCKET: 'desk',
-    S3_ACCESS_KEY_ID: 'id',
-    S3_SECRET_ACCESS_KEY: secretKey,
+    ...bucketAt(1),
     WRITES_MIN_FREE_MIB: '999999999',
   }
   const { code, output } = await doctor({ DATA_DIR, ...faults })
@@ -54,11 +55,7 @@ test('services that are silent are asked at once, each is told, and a database o
     OIDC_PROVIDERS: 'staff',
     OIDC_STAFF_ISSUER: `http://127.0.0.1:${provider?.port}`,
     OIDC_STAFF_CLIENT_ID: 'desk',
-    S3_ENDPOINT: `http://127.0.0.1:${bucket?.port}`,
-    S3_REGION: 'ru-1',
-    S3_BUCKET: 'desk',
-    S3_ACCESS_KEY_ID: 'id',
-    S3_SECRET_ACCESS_KEY: secretKey,
+    ...bucketAt(bucket?.port),
   })
   expect(code).toBe(1)
   expect(output).toMatch(/✗ База данных: База данных не отвечает .*\(ECONNRESET\)\n {2}→/)

@@ -14,17 +14,6 @@ import { freePort } from '../tcp-postgres.ts'
 const name = 'desk.agency.ru'
 const block = readFileSync('src/server/deploy/nginx.conf', 'utf8')
 
-test('the nginx example redirects http to https and names a certificate', () => {
-  const [plain = '', secure = '', ...more] = block.split(/^server /m).slice(1)
-  expect(more).toEqual([])
-  expect(plain).toMatch(/listen 80;[^}]*return 301 https:/s)
-  expect(secure).toMatch(/listen 443 ssl;/)
-  for (const part of ['ssl_certificate ', 'ssl_certificate_key ', 'client_max_body_size 310m;']) {
-    expect(secure).toContain(part)
-  }
-  for (const passed of [plain, secure]) expect(passed).toContain(`server_name ${name};`)
-})
-
 /** A developer's machine may lack nginx; .ci/run installs it. */
 const isWithoutNginx = spawnSync('nginx', ['-v']).status !== 0 && !process.env.CI
 
@@ -36,6 +25,7 @@ test.skipIf(isWithoutNginx)('nginx accepts the example unchanged and serves the 
     PUBLIC_URL: `https://${name}`,
     TRUST_PROXY: 'true',
   })
+  expect(block).toContain('client_max_body_size 310m;')
   const { http, https } = await startNginx(port)
   const redirected = await fetch(`http://127.0.0.1:${http}/chat?a=1`, {
     redirect: 'manual',
