@@ -45,7 +45,7 @@ export const lastRequestWithinMs = 120_000
 const firstRequestWithinMs = 2_000
 
 /**
- * Stops listening after a turn of the event loop in which nobody connected: the system resets connections that wait to be
+ * Stops listening after a turn of the event loop without a connection: the system resets connections that wait to be
  * accepted, and a proxy repeats no POST that was reset. Register it after the hooks that delay the shutdown.
  */
 export function stopBetweenConnections(app: FastifyInstance) {
