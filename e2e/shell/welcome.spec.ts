@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { test as base, expect, type Page } from '@playwright/test'
 import { encodePng } from '#server/modules/assistant/demo-picture.ts'
 import { openMailServer, readLetter } from '../../tests/server/mail/open-mail-server.ts'
-import { freePort } from '../support/app-server.ts'
+import { freePort } from '../../tests/tcp-postgres.ts'
 import { startEmptyServer } from '../support/empty-server.ts'
 import { messyWorkbook } from '../support/messy-table.ts'
 

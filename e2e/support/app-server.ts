@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { databaseUser } from '#server/db/embedded/cluster.ts'
+import { freePort } from '../../tests/tcp-postgres.ts'
 
 /** Runs the demo's server as a process with its own database; tests can stop and restart it. */
 export class AppServer {
@@ -167,13 +167,3 @@ export async function fillSignIn(page: Page, email = demo.email) {
 }
 
 export const demo = { email: 'demo@promodesk.local', password: 'promodesk-demo' }
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
-}

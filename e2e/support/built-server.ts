@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { freePort } from './app-server.ts'
+import { freePort } from '../../tests/tcp-postgres.ts'
 import { startEmptyServer } from './empty-server.ts'
 
 /** The administrator that the one-time link of the first start creates. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, inject, onTestFinished } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
-import { startS3 } from '../server/files/s3-storage.ts'
+import { bucketVariables, startS3 } from '../server/files/s3-storage.ts'
 import { createDataDir, startService } from '../server/server-process.ts'
 import { addTestUser, TestClient } from '../server/test-server.ts'
 import { startLoadBalancer } from './load-balancer.ts'
@@ -42,12 +42,7 @@ async function environmentOf(databaseUrl: string) {
     DRAIN_SECONDS: drainSeconds,
     AI_BASE_URL: modelUrl,
     AI_MODEL: 'talking',
-    S3_ENDPOINT: s3.endpoint.href,
-    S3_REGION: s3.region,
-    S3_BUCKET: s3.bucket,
-    S3_ACCESS_KEY_ID: s3.accessKeyId,
-    S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
-    S3_FORCE_PATH_STYLE: 'true',
+    ...bucketVariables(s3.endpoint.port),
   }
 }
 

@@ -10,6 +10,7 @@ import { openDiskFileStore } from '#server/modules/files/storage/disk-file-store
 import { portOf } from '../server/assistant/upstream.ts'
 import { plain } from '../server/backup/plain-archive.ts'
 import { createEmptyDatabase, query } from '../server/empty-database.ts'
+import { bucketVariables } from '../server/files/s3-storage.ts'
 import { uploadOne } from '../server/files/upload.ts'
 import { createDataDir, run, spawnNode } from '../server/server-process.ts'
 import { startTestServer } from '../server/test-server.ts'
@@ -37,15 +38,7 @@ async function startSilentBucket() {
     server.close()
     server.closeAllConnections()
   })
-  const env = {
-    S3_ENDPOINT: `http://127.0.0.1:${portOf(server)}`,
-    S3_REGION: 'ru-1',
-    S3_BUCKET: 'desk',
-    S3_ACCESS_KEY_ID: 'id',
-    S3_SECRET_ACCESS_KEY: 'secret',
-    S3_FORCE_PATH_STYLE: 'true',
-  }
-  return { env, asked: asked.promise }
+  return { env: bucketVariables(portOf(server)), asked: asked.promise }
 }
 
 /** Kills the restore while it writes a file, when the database is filled and nothing is committed. */

@@ -5,7 +5,7 @@ import { runningPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openFileStore } from '#server/modules/files/storage/file-store.ts'
 import { query } from '../server/empty-database.ts'
-import { startS3 } from '../server/files/s3-storage.ts'
+import { bucketVariables, startS3 } from '../server/files/s3-storage.ts'
 import { createDataDir, run, startBuiltServer } from '../server/server-process.ts'
 import { startTcpPostgres } from '../tcp-postgres.ts'
 
@@ -87,12 +87,7 @@ test('a storage that refuses its variables stops the start and names the fault',
   const env = {
     DATA_DIR: await createDataDir(),
     LOG_LEVEL: 'silent',
-    S3_ENDPOINT: config.endpoint.href,
-    S3_REGION: config.region,
-    S3_BUCKET: config.bucket,
-    S3_ACCESS_KEY_ID: config.accessKeyId,
-    S3_SECRET_ACCESS_KEY: config.secretAccessKey,
-    S3_FORCE_PATH_STYLE: 'true',
+    ...bucketVariables(config.endpoint.port),
   }
   const open = () => openFileStore({ s3: config, dataDir: '/' })
   // The server starts although the storage is temporarily unavailable or the keys may not list the bucket.

@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -8,6 +8,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { portOf } from '../server/assistant/upstream.ts'
+import { makeCertificate } from '../server/mail/mail-server.ts'
 import { createDataDir, startService } from '../server/server-process.ts'
 import { freePort } from '../tcp-postgres.ts'
 
@@ -92,8 +94,7 @@ async function startNode(answer: (reply: ServerResponse, asked: IncomingMessage)
   const node = createServer((asked, reply) => void answer(reply, asked)).listen(0, '127.0.0.1')
   await once(node, 'listening')
   onTestFinished(() => void node.close())
-  const address = node.address()
-  return typeof address === 'object' && address ? address.port : 0
+  return portOf(node)
 }
 
 /** Starts nginx with the example's block, a certificate of its own, free ports and nodes at these ports. */
@@ -101,11 +102,9 @@ async function startNginx(...nodes: number[]) {
   const folder = mkdtempSync(join(tmpdir(), 'promodesk-nginx-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const [http, https] = [await freePort(), await freePort()]
-  const [certificate, key] = [join(folder, 'fullchain.pem'), join(folder, 'privkey.pem')]
-  const files = ['-keyout', key, '-out', certificate]
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', `/CN=${name}`, ...files], {
-    stdio: 'pipe',
-  })
+  const { key, cert } = makeCertificate('127.0.0.1')
+  writeFileSync(join(folder, 'fullchain.pem'), cert)
+  writeFileSync(join(folder, 'privkey.pem'), key)
   const tried = block
     .replaceAll(/\S+\/(fullchain|privkey)\.pem/g, (_, file) => join(folder, `${file}.pem`))
     .replace('listen 80;', `listen 127.0.0.1:${http};`)
@@ -130,25 +129,14 @@ async function startNginx(...nodes: number[]) {
     nginx.kill('SIGTERM')
     await once(nginx, 'exit')
   })
-  const isOpen = () =>
-    fetch(`http://127.0.0.1:${http}/`, { redirect: 'manual' }).then(
-      () => true,
-      () => false,
-    )
-  await expect.poll(isOpen).toBe(true)
+  const plain = () => fetch(`http://127.0.0.1:${http}/`, { redirect: 'manual' }).then(({ status }) => status)
+  await expect.poll(() => plain().catch(() => undefined)).toBe(301)
   return { http, https }
 }
 
 async function get(port: number, path: string, body?: string) {
-  const asked = request({
-    host: '127.0.0.1',
-    port,
-    path,
-    servername: name,
-    rejectUnauthorized: false,
-    headers: { host: name },
-    method: body === undefined ? 'GET' : 'POST',
-  }).end(body)
+  const to = { host: '127.0.0.1', servername: name, rejectUnauthorized: false, headers: { host: name } }
+  const asked = request({ ...to, port, path, method: body === undefined ? 'GET' : 'POST' }).end(body)
   const [response] = await once(asked, 'response')
   return { status: response.statusCode, headers: response.headers, body: await text(response) }
 }

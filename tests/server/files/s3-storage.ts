@@ -50,3 +50,9 @@ export async function startS3() {
     config: { endpoint, region: 'ru-1', bucket: 'desk', ...keys, forcePathStyle: true },
   }
 }
+
+/** The variables of a server whose bucket is at the port, with the keys of `startS3`. */
+export const bucketVariables = (port: number | string) => ({
+  ...{ S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_REGION: 'ru-1', S3_BUCKET: 'desk', S3_FORCE_PATH_STYLE: 'true' },
+  ...{ S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' },
+})

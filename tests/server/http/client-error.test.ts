@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { startTestServer } from '../test-server.ts'
 
@@ -9,12 +10,7 @@ test.each([
   ['an unknown method', 'FETCH / HTTP/1.1\r\n\r\n', 400, 'bad_request'],
   ['a NUL in a header', `${head}X: a\0b\r\n\r\n`, 400, 'bad_request'],
   ['two lengths', `${head}Content-Length: 5\r\nContent-Length: 6\r\n\r\n`, 400, 'bad_request'],
-  [
-    'a length and chunks',
-    `${head}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
-    400,
-    'bad_request',
-  ],
+  ['a length and chunks', `${head}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n`, 400, 'bad_request'],
   ['headers that are too large', `${head}X: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
 ])('the server refuses %s in Russian, in the shape of every error', async (_, bytes, status, code) => {
   const { origin } = await startTestServer()
@@ -28,19 +24,13 @@ test.each([
 test('a refused HEAD has no body, which its caller would take for rubbish', async () => {
   const { origin } = await startTestServer()
   const answer = await answerTo(origin, 'HEAD /\u00ff\u00fe HTTP/1.1\r\nHost: x\r\n\r\n')
-  expect(answer).toMatch(/^HTTP\/1.1 400 [^]*\r\n\r\n$/)
+  expect(answer).toMatch(/^HTTP\/1.1 400 [\s\S]*\r\n\r\n$/)
 })
 
 /** Returns the bytes that the server sends before it closes the connection. */
 function answerTo(origin: string, bytes: string): Promise<string> {
   const { port, hostname } = new URL(origin)
-  return new Promise((resolve, reject) => {
-    let answer = ''
-    const socket = connect(Number(port), hostname, () => socket.write(bytes))
-    socket.on('data', (chunk) => {
-      answer += chunk
-    })
-    socket.on('close', () => resolve(answer))
-    socket.on('error', reject)
-  })
+  const socket = connect(Number(port), hostname)
+  socket.write(bytes)
+  return text(socket)
 }

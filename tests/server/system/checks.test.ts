@@ -152,9 +152,7 @@ test('an index that lacks a row is told, and the check leaves no extension', asy
   // The index of words gets the pages of another kind of index.
   await db.execute(sql`UPDATE pg_class SET relfilenode = pg_relation_filenode('channel_categories_pkey')
     WHERE relname = 'projects_title_trigrams'`)
-  expect(await check('integrity', installation)).toMatchObject({
-    text: 'База данных повреждена: индекс projects_title_trigrams.',
-  })
+  expect((await check('integrity', installation)).text).toContain('индекс projects_title_trigrams')
   expect((await db.execute(sql`SELECT FROM pg_extension WHERE extname = 'amcheck'`)).rowCount).toBe(0)
 })
 

@@ -2,17 +2,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { openService } from '#server/update/update.ts'
+import { portOf } from '../assistant/upstream.ts'
 
 /** Starts a server on one address that answers every check. */
 async function listenOn(host: string): Promise<number> {
   const server = createServer((_request, response) => response.end()).listen(0, host)
-  onTestFinished(() => {
-    server.close()
-  })
+  onTestFinished(() => void server.close())
   await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the server has no port')
-  return address.port
+  return portOf(server)
 }
 
 const orders = { SERVICE_START: 'true', SERVICE_STOP: 'true' }
