@@ -1,71 +1,62 @@
-import type { CalendarDate } from '#domain/calendar-date.ts'
-import { type ChannelCondition, isEmptyRange } from '#domain/channel-search/channel-conditions.ts'
+import { isEmptyRange } from '#domain/channel-search/channel-conditions.ts'
 import { searchText } from '#domain/search-text.ts'
 import { type ChannelQuery, queryOf } from './channel-questions.ts'
 import { amountAt } from './question-amounts.ts'
-import { channelDemands, type Summary } from './question-demands.ts'
-import { storedField } from './question-fields.ts'
-import type { Category } from './question-marks.ts'
+import { channelDemands, type Demand, type KnownToChannels, type Summary } from './question-demands.ts'
+import { type AskedCondition, type AskedField, storedField } from './question-fields.ts'
 import { questionTokens } from './question-tokens.ts'
 
 /** The list that an answer has shown: its filter and order, and how many of its rows. */
 export type Shown = { query: ChannelQuery; order?: string | undefined; rows: number }
 
-/** What is asked of a shown list. */
+type List = { query: ChannelQuery; order?: string | undefined; skip: number; count?: number | undefined }
+/** What is asked of a shown list; `unclear` speaks of the list, and nothing more is understood. */
 export type FollowUp =
-  | {
-      ask: 'list'
-      query: ChannelQuery
-      order?: string | undefined
-      skip: number
-      count?: number | undefined
-      unread: readonly string[]
-    }
+  | ({ ask: 'list'; unread: readonly string[] } & List)
   | { ask: 'summary'; query: ChannelQuery; summary: Summary; unread: readonly string[] }
   | { ask: 'compare'; count: number }
-  /** Speaks of the list, and nothing more is understood. */
   | { ask: 'unclear'; unread: readonly string[] }
 
 /** Reads a text that changes a shown list: «а без ЭДО?», «только от 50к», «ещё пять», «сравни первые два». */
-export function parseFollowUp(
-  text: string,
-  shown: Shown,
-  known: { categories: readonly Category[]; today: CalendarDate },
-): FollowUp | undefined {
-  const folded = searchText(text).replaceAll(/[?!.]+$/g, '')
+export function parseFollowUp(text: string, shown: Shown, known: KnownToChannels): FollowUp | undefined {
+  const folded = searchText(text).replaceAll(/[?!.]+$|,? тоже(?=[?!.]*$)/g, '')
   const unclear: FollowUp = { ask: 'unclear', unread: [text.trim()] }
   const other = otherRows(folded, shown)
   if (other === 'unclear' || /^(?:или|либо) /.test(folded)) return unclear
   if (other) return other
   const removed = /^(?:убери|сними|отмени) (?:условие |фильтр )?(?:про |по |на )?/.exec(folded)?.[0]
-  const lead =
-    /^(?:(?:а|и|но|теперь|тогда|только|оставь|добавь|еще|если|из них|среди них|лучше|тоже|такие же)[ ,]+)+/.exec(
-      folded,
-    )?.[0]
+  const lead = leads.exec(folded)?.[0]
   // «а по цене?» orders the list.
   const tail = folded.slice((removed ?? lead)?.length ?? 0).replace(/^по /, 'сортировка по ')
   const { marks, demands } = channelDemands(tail, known)
-  const named = marks.filter(({ is }) => is === 'field')
-  const fields = named.flatMap(({ field }) => (field ? storedField(field) : []))
   const isLed = lead !== undefined || removed !== undefined || /(?:^|\s)(?:них|их|этих|ним)(?:\s|$)/.test(folded)
-  const isShort = !marks.some(({ is }) => is === 'noun' || is === 'ask') && marks.length <= 6
-  if (!isLed && !isShort) return undefined
-  const { either, order, count, unread, summary } = demands
-  const [change] = either.length === 1 ? either : []
-  const hasChange = change && (change.search !== '' || change.conditions.length > 0 || (removed && fields.length > 0))
-  if (summary && change && isLed && removed === undefined)
-    return { ask: 'summary', query: changed(shown.query, queryOf(change)), summary, unread }
-  if (!change || summary || !(hasChange || order !== undefined || count !== undefined))
-    return isLed ? { ask: 'unclear', unread } : undefined
-  const asked = queryOf(change)
-  const ids = /добавь/.test(lead ?? '') && asked.category_ids.length > 0 ? shown.query.category_ids : []
-  const wanted = { ...asked, category_ids: [...new Set([...ids, ...asked.category_ids])] }
-  const query = removed ? without(shown.query, asked, fields) : changed(shown.query, wanted)
-  if (!query) return unclear
+  if (!isLed && (marks.some(({ is }) => is === 'noun' || is === 'ask') || marks.length > 6)) return undefined
+  const { either, order, count, summary } = demands
+  const named = marks.filter(({ is }) => is === 'field')
+  const fields = removed ? named.flatMap(({ field }) => (field ? storedField(field) : [])) : []
   // «убери цену» uses the name of the field.
-  const left = removed ? unread.filter((part) => named.every(({ said }) => said !== part)) : unread
-  return { ask: 'list', query, order: order ?? shown.order, skip: 0, count, unread: left }
+  const unread = demands.unread.filter((part) => !removed || named.every(({ said }) => said !== part))
+  const [change] = either.length === 1 ? either : []
+  const isAsked = change && (change.search !== '' || change.conditions.length + fields.length > 0)
+  if (!change || !(isAsked || order !== undefined || count !== undefined || summary))
+    return isLed ? { ask: 'unclear', unread } : undefined
+  const { search, category_ids, conditions } = shown.query
+  const wanted: AskedCondition = { field: 'category_id', is: 'one_of', values: category_ids.map(String) }
+  const before = { search, conditions: category_ids.length > 0 ? [wanted, ...conditions] : conditions }
+  const isAdded = /добавь|^и про /.test(folded)
+  const after = removed ? withoutFields(before, change, fields) : changedDemand(before, change, isAdded)
+  if (!after) return unclear
+  const query = queryOf(after)
+  // «максимальный ERR в новостях» is a question of its own.
+  if (summary && isAsked && !isLed) return undefined
+  if (summary) return { ask: 'summary', query, summary, unread }
+  return { ask: 'list', query, order: order ?? shown.order, skip: 0, count, unread }
 }
+
+const leads = /^(?:(?:а|и|но|теперь|тогда|только|оставь|добавь|еще|если|из них|среди них|лучше|тоже|такие же)[ ,]+)+/
+/** Whether a text speaks of a list that was shown before it. */
+export const changesList = (text: string) =>
+  /^(?:а|и|но|только|еще|теперь|без|кроме|убери|добавь|оставь|сравни)(?![а-я])/.test(searchText(text).trim())
 
 const usualCount = 5
 const more =
@@ -96,34 +87,45 @@ function countOf(word: string): number | undefined {
   return Number.isInteger(count) && count > 0 && count < 100 ? count : undefined
 }
 
-/** Takes the conditions on these fields away. */
-function without(query: ChannelQuery, asked: ChannelQuery, named: readonly string[]): ChannelQuery | undefined {
-  const fields = [...asked.conditions.map(({ field }) => field), ...named]
-  const conditions = query.conditions.filter(({ field }) => !fields.includes(field))
-  const ids = query.category_ids.filter((id) => !asked.category_ids.includes(id))
-  const isSame = conditions.length === query.conditions.length && ids.length === query.category_ids.length
-  return isSame ? undefined : { ...query, category_ids: ids, conditions }
+/** Takes the conditions on these fields away, of a choice only the values that are named; undefined if none was there. */
+function withoutFields(before: Demand, named: Demand, fields: readonly AskedField[]): Demand | undefined {
+  const conditions = before.conditions.flatMap((one) => {
+    const asked = named.conditions.find(({ field }) => field === one.field)
+    if (!asked) return fields.includes(one.field) ? [] : one
+    if (one.is !== 'one_of' || asked.is !== 'one_of') return []
+    const values = one.values.filter((value) => !asked.values.includes(value))
+    return values.length === 0 ? [] : { ...one, values }
+  })
+  return JSON.stringify(conditions) === JSON.stringify(before.conditions) ? undefined : { ...before, conditions }
 }
 
-/** Replaces the conditions on fields that are asked again; unwanted categories leave the wanted ones. */
-function changed(query: ChannelQuery, asked: ChannelQuery): ChannelQuery {
-  const unwanted = asked.conditions.find((one) => one.field === 'category_id' && one.is === 'none_of')
-  const left = query.category_ids.filter((id) => !(unwanted?.is === 'none_of' && unwanted.values.includes(String(id))))
-  const isTaken = left.length > 0 && left.length < query.category_ids.length
-  const added = asked.conditions.filter((one) => !(isTaken && one === unwanted)).map((one) => narrowed(query, one))
-  const fields = new Set(added.map(({ field }) => field))
-  const isOther = asked.category_ids.length > 0 || (unwanted !== undefined && left.length === 0)
-  const kept = query.conditions.filter(({ field }) => !fields.has(field) && !(isOther && field === 'category_id'))
-  return {
-    search: asked.search === '' ? query.search : asked.search,
-    category_ids: isOther ? asked.category_ids : left,
-    conditions: [...kept, ...added],
+/** What a person takes part in, and the roles that it may mean. */
+const roles: readonly AskedField[] = ['person', 'manager_ids', 'creator_ids']
+
+/** Replaces the conditions on fields that are asked again; `isAdded`: wanted values join those before. */
+export function changedDemand(before: Demand, change: Demand, isAdded = false): Demand {
+  const asked = change.conditions.map((one) =>
+    changedCondition(
+      before.conditions.find(({ field }) => field === one.field),
+      one,
+      isAdded,
+    ),
+  )
+  const isPerson = asked.some(({ field }) => field === 'person')
+  const kept = before.conditions.filter(
+    ({ field }) => !(isPerson && roles.includes(field)) && asked.every((one) => one.field !== field),
+  )
+  return { search: change.search || before.search, conditions: [...kept, ...asked] }
+}
+
+/** «от 50к» keeps the upper bound that the list has, and unwanted values leave the wanted ones. */
+function changedCondition(before: AskedCondition | undefined, asked: AskedCondition, isAdded: boolean): AskedCondition {
+  if (before?.is === 'one_of' && asked.is === 'none_of') {
+    const values = before.values.filter((value) => !asked.values.includes(value))
+    return values.length > 0 ? { ...before, values } : asked
   }
-}
-
-/** «от 50к» keeps the upper bound that the list has. */
-function narrowed({ conditions }: ChannelQuery, asked: ChannelCondition): ChannelCondition {
-  const before = conditions.find(({ field }) => field === asked.field)
+  if (isAdded && before?.is === 'one_of' && asked.is === 'one_of')
+    return { ...asked, values: [...new Set([...before.values, ...asked.values])] }
   if (asked.is !== 'between' || before?.is !== 'between' || (asked.from !== null && asked.to !== null)) return asked
   const low = asked.from === null ? before : asked
   const high = asked.to === null ? before : asked

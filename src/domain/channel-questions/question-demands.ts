@@ -31,7 +31,10 @@ export type Demands = {
 }
 
 /** Joins what was read into what is asked. */
-export function demandsOf(marks: readonly Mark[], atoms: readonly Atom[]): Demands {
+export function demandsOf(marks: readonly Mark[], given: readonly Atom[]): Demands {
+  // «хватит ли …»: all else depends on the word that is not understood.
+  const isOther = marks.some(({ is }, at) => is === 'unknown' && marks[at + 1]?.text === 'ли')
+  const atoms = isOther ? given.filter(({ is }) => is === 'unread') : given
   const said = ({ start, end }: { start: number; end: number }) => saidIn(marks, start, end)
   const chain = eitherIn(marks, atoms)
   const common = chain ? atoms.filter((atom) => !chain.atoms.includes(atom)) : atoms
@@ -101,7 +104,8 @@ function contrastOf(marks: readonly Mark[], demand: Demand | undefined): Summary
   const mark = marks.find(({ is }) => is === 'contrast')
   const parted = demand?.conditions.find((one) => one.is === 'one_of' && one.values.length > 1)
   const most = mark?.tags[0] === 'low' ? 'low' : 'high'
-  return mark && parted && { of: 'mean', by: parted.field, ...(mark.tags.length > 0 && { most }) }
+  const of = mark?.tags.includes('count') ? 'count' : 'mean'
+  return mark && parted && { of, by: parted.field, ...(mark.tags.length > 0 && { most }) }
 }
 
 type Either = { atoms: readonly Atom[]; sides: readonly (readonly Atom[])[]; isLost?: true }
@@ -116,7 +120,8 @@ function eitherIn(marks: readonly Mark[], atoms: readonly Atom[]): Either | unde
   const isOr = (at: number) => {
     const [one, other] = asked.slice(at - 1)
     const isJoined = gap(at).some(({ letter }) => letter === 'o') || /^или /.test(marks[other?.start ?? 0]?.text ?? '')
-    return isJoined && !(one && other && isChoice(one) && isChoice(other) && fieldOf(one) === fieldOf(other))
+    // Of «кроме спорта или юмора» none is wanted.
+    return isJoined && !(one && other && choiceOf(one) && choiceOf(one) === choiceOf(other))
   }
   const places = [...asked.keys()].slice(1)
   const ors = places.filter(isOr)
@@ -147,7 +152,8 @@ function eitherIn(marks: readonly Mark[], atoms: readonly Atom[]): Either | unde
     : { atoms: parts.flat(), sides: [[]], isLost: true }
 }
 
-const isChoice = (atom: Atom) => atom.is === 'condition' && atom.condition.is === 'one_of'
+const choiceOf = (atom: Atom) =>
+  atom.is === 'condition' && /_of$/.test(atom.condition.is) ? `${atom.condition.field} ${atom.condition.is}` : ''
 const fieldOf = (atom: Atom) => (atom.is === 'condition' ? atom.condition.field : 'title')
 
 /** Joins conditions of one field. */

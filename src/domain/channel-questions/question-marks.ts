@@ -69,10 +69,13 @@ export function questionMarks(text: string, lexicon: Lexicon, today: CalendarDat
   return marks
 }
 
-/** «крипту, пожалуйста, не предлагай» */
+/** «крипту, пожалуйста, не предлагай», «макс. охват» */
 function withoutPolite(tokens: readonly QuestionToken[]): QuestionToken[] {
   const isPolite = (at: number) => /^(?:пожалуйста|плиз|пжлст|пжл|спасибо)$/.test(tokens[at]?.text ?? '')
-  return tokens.filter(({ text }, at) => !isPolite(at) && !(text === ',' && (isPolite(at - 1) || isPolite(at + 1))))
+  const isDot = (at: number) => tokens[at]?.text === '.' && /^(?:макс|мин|след|прош)$/.test(tokens[at - 1]?.text ?? '')
+  return tokens.filter(
+    ({ text }, at) => !isPolite(at) && !isDot(at) && !(text === ',' && (isPolite(at - 1) || isPolite(at + 1))),
+  )
 }
 
 function asKnown(token: QuestionToken, { vocabulary, names, nameAt }: Lexicon): KnownToken {

@@ -32,7 +32,7 @@ export function isPeriodWord(word: string): boolean {
     partWord.test(word) ||
     [months, weekdays].some((patterns) => placeIn(patterns, word) >= 0) ||
     dayWords[word] !== undefined ||
-    /^(?:эт(?:ой|а|ом|от|у)|текущ.+|следующ.+|прошл.+|нов(?:ый|ого)|год.*)$/.test(word)
+    /^(?:эт(?:ой|а|ом|от|у)|текущ.+|след|следующ.+|прош|прошл.+|нов(?:ый|ого)|год.*)$/.test(word)
   )
 }
 
@@ -92,7 +92,7 @@ function monthAt(tokens: readonly QuestionToken[], at: number, today: CalendarDa
   return { period: monthsFrom(year * 12 + month, 1), end: written?.end ?? at + 1 }
 }
 
-const shifts = { эт: 0, текущ: 0, нынешн: 0, следующ: 1, прошл: -1 }
+const shifts = { эт: 0, текущ: 0, нынешн: 0, след: 1, прош: -1 }
 const monthsIn = { месяц: 1, квартал: 3, год: 12 }
 const numberOf = (starts: Readonly<Record<string, number>>, word = '') =>
   Object.entries(starts).find(([start]) => word.startsWith(start))?.[1]

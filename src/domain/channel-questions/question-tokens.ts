@@ -14,7 +14,7 @@ const token = new RegExp(
     '(?<quoted>[«"“„][^«»"“”„]{1,100}[»"”“])',
     '(?<iso>\\d{4}-\\d\\d-\\d\\d)',
     '(?<date>\\d{1,2}\\.\\d{1,2}\\.(?:\\d{4}|\\d\\d)(?!\\d))',
-    "(?<number>\\d{1,3}(?:[  \\u202f'’.]\\d{3})+(?!\\d)(?:,\\d{1,4})?|\\d{1,13}(?:[.,]\\d{1,4}(?!\\d))?)",
+    "(?<number>\\d{1,3}(?:[ \\u00a0\\u2009\\u202f'’.]\\d{3})+(?!\\d)(?:,\\d{1,4})?|\\d{1,13}(?:[.,]\\d{1,4}(?!\\d))?)",
     '(?<handle>@[\\w.]+)',
     '(?<word>[a-zа-я]+)',
     '(?<sign><=|>=|\\.\\.+|[^\\s])',
@@ -38,6 +38,6 @@ export function questionTokens(text: string): QuestionToken[] {
 
 /** A group of three digits after a dot is thousands, except after a zero. */
 function numberOf(written: string): number {
-  const isGrouped = /^[1-9]\d{0,2}(?:[  \u202f'’.]\d{3})+(?:,\d+)?$/.test(written)
-  return Number((isGrouped ? written.replace(/[  \u202f'’.]/g, '') : written.replace(/[^\d.,]/g, '')).replace(',', '.'))
+  const isGrouped = /^[1-9]\d{0,2}(?:[\s'’.]\d{3})+(?:,\d+)?$/.test(written)
+  return Number(written.replace(isGrouped ? /[\s'’.]/g : /[^\d.,]/g, '').replace(',', '.'))
 }

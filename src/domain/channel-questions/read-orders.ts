@@ -117,7 +117,7 @@ function extremeAt(question: Question, at: number): Found | undefined {
   const { marks, shape } = question
   const rest = shape.slice(at)
   const mark = marks[at]
-  const [isLow, isHigh] = [mark?.text === 'минимум', mark?.text === 'максимум']
+  const [isLow, isHigh] = [/^мин(?:имум)?$/.test(mark?.text ?? ''), /^макс(?:имум)?$/.test(mark?.text ?? '')]
   // «максимум подписчиков»
   const counted = /^.[FD](?![AaC$<])/.test(rest) ? marks[at + 1]?.field : undefined
   if (counted && (isLow || isHigh)) return measure(at, at + 2, { of: isLow ? 'min' : 'max', field: counted })

@@ -1,5 +1,5 @@
 import { type AskedCondition, type AskedField, isNamed, kindOf, storedField } from './question-fields.ts'
-import type { Atom, Found, Question } from './question-reader.ts'
+import { type Atom, type Found, type Question, unread } from './question-reader.ts'
 import { readDays } from './read-days.ts'
 import { readNumbers } from './read-numbers.ts'
 
@@ -13,15 +13,16 @@ type Item = { end: number; kind: string; condition?: AskedCondition }
  */
 export function readValues(question: Question, at: number): Found | undefined {
   const { polarity, next } = polarityAt(question, at)
-  const isOther = (place: number) =>
-    polarity.is === 'with' && (readDays(question, place) ?? readNumbers(question, place) ?? readTexts(question, place))
+  const hasOwn = (place: number) => readDays(question, place) ?? readNumbers(question, place)
+  const isOther = (place: number) => polarity.is === 'with' && (hasOwn(place) ?? readTexts(question, place))
   const first = isOther(next) ? undefined : itemAt(question, next, polarity)
   if (!first) return undefined
   const atoms: Atom[] = [atomOf(at, first)]
   let end = first.end
   while (polarity.is !== 'none') {
     const start = listedAt(question, end, polarity)
-    const isListed = start !== undefined && !isOther(start)
+    // «без менеджера и бюджет больше миллиона»
+    const isListed = start !== undefined && !isOther(start) && !hasOwn(start)
     const item = isListed ? itemAt(question, start, { ...polarity, hasFilled: false }) : undefined
     if (start === undefined || item?.kind !== first.kind) break
     atoms.push(atomOf(start, item))
@@ -102,13 +103,18 @@ function fieldAt(question: Question, at: number, field: AskedField, polarity: Po
   return condition && { end: answer?.end ?? at + 1, kind: kindOf(field) === 'flag' ? 'flag' : 'field', condition }
 }
 
-/** «оплата на карту», «этап: калибровка», «менеджер не Мария» */
+/** «оплата на карту», «этап: калибровка», «менеджер не Мария», «этап: кроме Бриф» */
 function valueAfter({ marks, shape }: Question, at: number, field: AskedField) {
-  const end = at + 1 + (/^[nfvNKwW:pL-]*V/.exec(shape.slice(at + 1))?.[0].length ?? 0)
+  const end = at + 1 + (/^[nefvNKwW:pL-]*V/.exec(shape.slice(at + 1))?.[0].length ?? 0)
   const [value, between] = [marks[end - 1], marks.slice(at + 1, end - 1)]
   if (end === at + 1 || !value?.field || !(value.field === field || isOfPerson(field, value.field))) return undefined
   if (between.some(({ is, text }) => is === 'lead' && text !== 'по' && text !== 'через')) return undefined
-  return { values: value.tags, end, isNot: between.some(({ letter }) => letter === 'n') }
+  // «менеджер Мария или Ольга»
+  const others = /^(?:[io]V)*/.exec(shape.slice(end))?.[0].length ?? 0
+  const joined = marks.slice(end, end + others).filter(({ is }) => is === 'value')
+  const isList = joined.every((other) => other.field === value.field)
+  const values = isList ? [value, ...joined].flatMap(({ tags }) => tags) : value.tags
+  return { values, end: isList ? end + others : end, isNot: between.some(({ letter }) => /[ne]/.test(letter)) }
 }
 
 function presenceOf(field: AskedField, isNot: boolean, isAsked: boolean): AskedCondition | undefined {
@@ -148,6 +154,8 @@ export function readTexts({ marks, shape }: Question, at: number): Found | undef
     const words = quoted ?? marks.slice(start, start + length).map(({ said }) => said)
     return { words, isQuoted: quoted !== undefined, end: start + (quoted ? 1 : length) }
   }
+  // «на подборку «Осень»» names no channel.
+  if (first?.is === 'quoted' && /^подбор/.test(marks[at - 1]?.text ?? '')) return unread(at - 1, at + 1)
   if (first?.is === 'quoted') {
     const { words, end } = wordsIn(at, 1)
     // «в названии» may stand behind the words.

@@ -83,6 +83,8 @@ test('demands that are not understood are named in the words of the question', (
   expect(unread('Каналы от 10 % до 50к')).toEqual(['от 10 %'])
   expect(unread('Каналы с охватом более 25 000 просмотров')).toEqual([])
   expect(unread('Красивые каналы про моду')).toEqual(['Красивые'])
+  expect(unread('каналы до 50к в подборке «Осень»')).toEqual(['подборке «Осень»'])
+  expect(parseChannelQuestion('Хватит ли 300к на подборку?', given)).toBeUndefined()
   expect(unread('Подбери, пожалуйста, каналы про финансы до 50 000 ₽')).toEqual([])
 })
 
@@ -124,6 +126,8 @@ test.each([
   ['каналы бизнес, кроме тех, где нельзя ставить, до 50к', ['agency_price=..50000', 'placement=!red']],
   ['каналы бизнес без НДС', ['vendor_vat_percent=0..0']],
   ['каналы бизнес с НДС', ['vendor_vat_percent=1..']],
+  ['каналы бизнес без ЭДО и цена до 50\u00a0000', ['agency_price=..50000', 'edo=no']],
+  ['каналы бизнес, не рискованные', ['risk_level=!possible_risk,high_risk']],
 ])('«%s» leaves out what it negates', (text, conditions) => {
   const { query, unread } = parseChannelQuestion(text, given) ?? {}
   expect(query?.category_ids).toEqual([1])
@@ -217,6 +221,7 @@ test('no word of a question is lost: one that is not understood is named, or wha
 
 test.each([
   ['до 3к или от 100к', 'agency_price=..3000', 'agency_price=100000..'],
+  ['сколько каналов дешевле 1к и сколько дороже 100к', 'agency_price=..<1000', 'agency_price=100000<..'],
   ['спорт, с договором или ЭДО', 'framework_contract=yes', 'edo=yes'],
   ['каналы: охват до 3к или больше 100к', 'view_count_plan=..3000', 'view_count_plan=100000<..'],
 ])('«%s» wants the channels of both filters', (text, one, other) => {

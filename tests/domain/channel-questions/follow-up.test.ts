@@ -26,6 +26,8 @@ test.each([
   ['добавь спорт', { address: address.replace('13', '13%2C16') }],
   ['или без эдо', { ask: 'unclear' }],
   ['какая у них средняя цена?', { ask: 'summary', summary: { of: 'mean', field: 'agency_price' } }],
+  ['и про спорт тоже', { address: address.replace('13', '13%2C16') }],
+  ['средняя цена?', { ask: 'summary', query: { category_ids: [13] } }],
   ['ещё пять', { skip: 5, count: 5, address }],
   ['без первого', { skip: 1, address }],
   ['сравни первые два', { ask: 'compare', count: 2 }],
@@ -38,6 +40,9 @@ test.each([
   if (expected !== undefined) expect(params(got)).toEqual(params(expected))
 })
 
-test.each(['каналы про бизнес', 'какие каналы дешевле 10к'])('«%s» is a question of its own', (text) => {
-  expect(after(text)).toBeUndefined()
-})
+test.each(['каналы про бизнес', 'какие каналы дешевле 10к', 'максимальный ERR в новостях'])(
+  '«%s» is a question of its own',
+  (text) => {
+    expect(after(text)).toBeUndefined()
+  },
+)
