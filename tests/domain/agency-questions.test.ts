@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseAgencyQuestion } from '#domain/agency-questions/agency-questions.ts'
-import { type AskedProject, meetsDemand } from '#domain/agency-questions/project-match.ts'
+import { type AskedProject, meetsDemand, projectConditionText } from '#domain/agency-questions/project-match.ts'
 import { parseProjectQuestion } from '#domain/agency-questions/project-questions.ts'
 import { goldQuestions, goldToday } from './channel-questions/gold.ts'
 import { heldOutQuestions } from './channel-questions/held-out.ts'
@@ -15,10 +15,11 @@ test.each([
   ['проверь, какие брифы ждут меня', { ...all, of: 'briefs', waitsForMe: true }],
   ['какие брифы ждут меня', { ...all, of: 'briefs', waitsForMe: true }],
   ['что в брифе проекта Ромашка?', { ...all, name: 'Ромашка' }],
-  ['покажи расчётку «Осень 2026»', { ask: 'estimates', name: 'Осень 2026' }],
-  ['какие расчётки у нас есть', { ask: 'estimates', name: '' }],
-  ['какие должности у нас есть и сколько стоят', { ask: 'positions', name: '' }],
-  ['сколько стоит час дизайнера', { ask: 'positions', name: 'дизайнера' }],
+  ['покажи расчётку «Осень 2026»', { ask: 'estimates', name: 'Осень 2026', unread: [] }],
+  ['какие расчётки у нас есть', { ask: 'estimates', name: '', unread: [] }],
+  ['самая дорогая расчётка', { ask: 'estimates', name: '', unread: ['самая дорогая'] }],
+  ['какие должности у нас есть и сколько стоят', { ask: 'positions', name: '', unread: [] }],
+  ['сколько стоит час дизайнера', { ask: 'positions', name: 'дизайнера', unread: [] }],
 ])('«%s» asks for the data of the agency', (text, asked) => {
   expect(read(text)).toEqual(asked)
 })
@@ -151,10 +152,33 @@ test.each([
   ['проекты по направлению мероприятия', [2]],
   ['проекты на согласовании дороже 500к', [2]],
   ['проекты с бюджетом больше миллиона или ольги', [2, 3, 4]],
+  ['проекты без менеджера и бюджет больше миллиона', [2]],
+  ['проекты не на согласовании', [3]],
+  ['какие проекты идут сейчас', []],
 ])('«%s» asks for the projects %j', (text, ids) => {
   const { either, unread } = parseProjectQuestion(text, names)
   const found = projects.filter((one) => either.some((demand) => meetsDemand(one, demand, 1)))
   expect([found.map(({ id }) => id), unread]).toEqual([ids, []])
+})
+
+const strange = fc.constantFrom('рыбалка', 'велосипедом', 'жирафы', 'синхрофазотрон', 'qwerty', 'зонт', 'завтра')
+const parts = 'проекты ольги без марии менеджера на согласовании калибровке дороже 500к стартуют в декабре или кроме'
+
+test('no word of a question of projects is lost, and its conditions are read back as they are printed', () => {
+  const texts = fc.array(fc.constantFrom(...parts.split(' ')), { maxLength: 8 })
+  const nameOf = (id: string) => people.find((one) => String(one.id) === id)?.name ?? 'я'
+  fc.assert(
+    fc.property(texts, fc.nat(8), strange, (words, place, word) => {
+      const text = words.toSpliced(place, 0, word).join(' ')
+      const { either, unread, guesses } = parseProjectQuestion(text, names)
+      if (word !== 'завтра') expect([...unread, ...guesses.map(({ said }) => said)].join(' '), text).toContain(word)
+      for (const { conditions } of either) {
+        const printed = conditions.map((one) => projectConditionText(one, nameOf)).join(', ')
+        expect(parseProjectQuestion(printed, names), text).toMatchObject({ either: [{ conditions }], unread: [] })
+      }
+    }),
+    { numRuns: 1_000 },
+  )
 })
 
 test.each([

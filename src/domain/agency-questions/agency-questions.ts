@@ -1,4 +1,8 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
+import { vocabularyOf } from '#domain/channel-questions/question-lexicon.ts'
+import { questionMarks, saidIn } from '#domain/channel-questions/question-marks.ts'
+import { readAtoms } from '#domain/channel-questions/question-reader.ts'
+import { commonWords } from '#domain/channel-questions/question-words.ts'
 import { searchText } from '#domain/search-text.ts'
 import { type BriefRequest, briefRequest, type EstimateRequest, estimateRequest } from './draft-requests.ts'
 
@@ -6,7 +10,8 @@ import { type BriefRequest, briefRequest, type EstimateRequest, estimateRequest 
 export type AgencyQuestion =
   /** `of`: briefs are projects at that stage; of one thing, `name` has the words that may name it. */
   | { ask: 'projects'; of: 'projects' | 'briefs'; name: string; waitsForMe: boolean }
-  | { ask: 'estimates' | 'positions'; name: string }
+  /** `unread`: words before the noun that ask something of it. */
+  | { ask: 'estimates' | 'positions'; name: string; unread: readonly string[] }
   | ({ ask: 'draft_brief' } & BriefRequest)
   | ({ ask: 'draft_estimate' } & EstimateRequest)
 
@@ -28,7 +33,7 @@ export function parseAgencyQuestion(said: string, today: CalendarDate): AgencyQu
   // Channels may be asked for a project, a brief or an author's position.
   const channel = channels.exec(folded)
   if (channel && channel.index < (from('проект').exec(folded)?.index ?? folded.length)) return undefined
-  return placementAsked(text, folded)
+  return placementAsked(text, folded, today)
 }
 
 /** Words are bounded by letters: `\b` knows Latin ones only. */
@@ -46,7 +51,7 @@ const drafted = from(
     '(?: мне| новый| новую| черновик| проект)* (?:бриф|расчетк|смет)[а-я]*',
 )
 const channels = from('канал|паблик|площадк|блог')
-function placementAsked(text: string, folded: string): AgencyQuestion | undefined {
+function placementAsked(text: string, folded: string, today: CalendarDate): AgencyQuestion | undefined {
   const projects = from('проект[а-я]*').exec(folded)
   const isMany = /(?<![а-я])(?:проект|бриф)(?:ы|ов|ам|ах|ами)(?![а-я])/.test(folded)
   const brief = from('бриф[а-я]*').exec(folded)
@@ -61,12 +66,25 @@ function placementAsked(text: string, folded: string): AgencyQuestion | undefine
     const last = brief && (!projects || brief.index > projects.index) ? brief : projects
     return { ask: 'projects', of, name: isMany || !last ? '' : nameIn(text, last), waitsForMe: waits.test(folded) }
   }
-  if (estimate) return { ask: 'estimates', name: nameIn(text, estimate) }
+  const asked = (noun: RegExpExecArray) => ({
+    name: nameIn(text, noun),
+    unread: unreadIn(text.slice(0, noun.index), today),
+  })
+  if (estimate) return { ask: 'estimates', ...asked(estimate) }
   const position = from('должност[а-я]*|(?:часов[а-я]+ )?ставк[а-я]*|стоит (?:час|работа)[а-я]*').exec(folded)
-  return position && !/ндс/.test(folded) ? { ask: 'positions', name: nameIn(text, position) } : undefined
+  return position && !/ндс/.test(folded) ? { ask: 'positions', ...asked(position) } : undefined
 }
 
 const waits = from('(?:жд[уе]т (?:меня|моего|моей)|(?:меня|моего решения) жд[уе]т)(?![а-я])')
+
+/** Returns the parts of a text that ask something, or that are not understood. */
+function unreadIn(text: string, today: CalendarDate): string[] {
+  const lexicon = { vocabulary, names: [], nameAt: () => undefined }
+  const { marks, atoms } = readAtoms(questionMarks(text, lexicon, today), { today, money: 'client_budget', prices: [] })
+  return atoms.map(({ start, end }) => saidIn(marks, start, end))
+}
+
+const vocabulary = vocabularyOf(commonWords)
 
 /** Returns the quoted words, or those behind the noun without what is no name. */
 function nameIn(text: string, noun: RegExpExecArray): string {

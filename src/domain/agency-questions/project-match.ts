@@ -90,7 +90,7 @@ export function projectConditionText(condition: AskedCondition, personName: (id:
   if (is !== 'one_of' && is !== 'none_of') return title
   const isPeople = ['manager_ids', 'creator_ids', 'person'].includes(field)
   const names = condition.values.map(isPeople ? personName : choiceLabel).join(' или ')
-  if (field === 'person') return `${is === 'one_of' ? 'менеджер или создатель' : 'без участия:'} ${names}`
+  if (field === 'person') return `${is === 'one_of' ? 'менеджер или создатель' : 'без участия'} ${names}`
   return `${title}${is === 'none_of' ? ': кроме' : isPeople ? '' : ':'} ${names}`
 }
 

@@ -21,15 +21,26 @@ export function parseProjectQuestion(
   text: string,
   { today, ...names }: ProjectNames & { today: CalendarDate },
 ): Demands {
-  const rest = text.replace(agreed, ' на этапе бриф в статусе ожидает ').replace(briefs, ' ')
+  const rest = shorthands.reduce((said, [pattern, words]) => said.replace(pattern, words), text)
   const asked = { today, money: 'client_budget' as const, prices: [] }
   const { marks, atoms } = readAtoms(questionMarks(rest, projectLexicon(names), today), asked)
   return demandsOf(marks, atoms)
 }
 
-/** A brief is agreed at its own stage. */
-const agreed = /(?<![а-я])на (?:согласовании|утверждении)(?![а-я])/i
-const briefs = /(?<![а-яё])бриф(?:ы|ов|ам|ах|ами)(?![а-яё])/gi
+/** What says several demands at once, in more words: a brief is agreed at its own stage. */
+const shorthands = (
+  [
+    ['не на (?:согласовании|утверждении)', ' где этап не бриф или статус не ожидает '],
+    ['на (?:согласовании|утверждении)', ' на этапе бриф в статусе ожидает '],
+    [
+      '(?<!не )(?:идут|идущие|активные|текущие)(?: сейчас)?(?! (?:с|в|на|до|по) )',
+      ' старт не позже сегодня окончание не раньше сегодня ',
+    ],
+    ['(?<=этап: [^,]*)старт', 'на старте'],
+    ['у кого(?= (?:больше|меньше) всего)', 'у какого менеджера'],
+    ['бриф(?:ы|ов|ам|ах|ами)', ' '],
+  ] as const
+).map(([words, meaning]) => [new RegExp(`(?<![а-яё])${words}(?![а-яё])`, 'gi'), meaning] as const)
 
 const vocabulary = vocabularyOf(`
   field manager_ids: менеджер, ответственный, ведет, ведут, веду, вела, ведем, курирует, куратор, руководит,
@@ -44,15 +55,17 @@ const vocabulary = vocabularyOf(`
   field placement_end: закончился, закончатся, заканчивается, завершается, завершились, завершатся, конец, окончание,
     дата окончания, конец размещения, кончаются, кончились
   field client_budget: бюджет, стоимость, бюджет клиента
+  field person: менеджер или создатель, участник
+  except: без участия
   value stages brief: бриф, на брифе, этап бриф, стадия брифа
   value stages media_plan: медиаплан, на медиаплане
   value stages start_project: на старте, этап старт, стадии старта, в старте
   value stages calibration: калибровка, на калибровке
   value stages report: отчетность, отчет, на отчетности, на отчете
-  value stages project_completed: завершен, завершенный, завершены, закрыт, закрыты, законченный, закончены, готовый
+  value stages project_completed: завершен, завершенный, завершены, завершено, закрыт, закрыты, закрыто, законченный, закончены, готовый
   value stage_statuses pending: ожидает, в ожидании, ожидание, ждет решения, ждут решения
-  value stage_statuses approved: утвержден, утвержденный, одобрен, одобренный, согласован
-  value stage_statuses declined: отклонен, отклоненный, отказ, с отказом
+  value stage_statuses approved: утвержден, утверждено, согласовано, утвержденный, одобрен, одобренный, согласован
+  value stage_statuses declined: отклонен, отклонено, отклоненный, отказ, с отказом
   value person me = я, мной, мною, меня
   value manager_ids me = мои, моих, моими, мой, моего, у меня
   order -id: новый, свежий, последние, последний, недавний
@@ -62,7 +75,7 @@ const vocabulary = vocabularyOf(`
   extreme high: большой, самый большой, наибольший
   extreme low: маленький, самый маленький, небольшой, наименьший
   noun: проект, проектик
-  filler = наши, нашем, нашего, идущие
+  filler = наши, нашем, нашего, в названии или расчетке
 ${commonWords}`)
 
 function projectLexicon({ people, directions, estimates }: ProjectNames): Lexicon {

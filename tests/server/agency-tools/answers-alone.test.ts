@@ -86,7 +86,13 @@ test('questions of projects, briefs, estimates, positions and categories are ans
   const projects = await ask('какие у нас проекты на согласовании')
   expect(projects?.msg).toMatch(/\[1\sпроект: этап: Бриф, статус: Ожидает\]\(\/placement\/projects\?/)
   expect(projects?.attributes.cited).toMatchObject([{ ids: [project_id] }])
-  expect((await ask('мои проекты'))?.msg).toContain('менеджер я')
+  const { roomId } = await talk(api, 'мои проекты', withBase)
+  const next = async (text: string) => (await talk(api, text, { ...withBase, roomId })).rows.at(-1)?.msg
+  expect(await next('только на брифе')).toMatch(/\[\d\sпроект[а-я]*: менеджер я, этап: Бриф\]/)
+  expect(await next('с бюджетом до 1\u00a0000\u00a0000')).toContain(
+    'менеджер я, этап: Бриф, бюджет до 1\u00a0000\u00a0000\u00a0₽.',
+  )
+  expect(await next('средний бюджет?')).toContain('менеджер я, этап: Бриф, бюджет до')
 
   const brief = await ask('что в брифе проекта запуск йогуртов')
   expect(brief?.msg).toContain(`](/placement/projects/${project_id}/brief)`)
@@ -95,6 +101,7 @@ test('questions of projects, briefs, estimates, positions and categories are ans
   expect(estimate?.msg).toMatch(/\| Дизайнер \| /)
   const unknown = await ask('покажи расчётку Зима')
   expect(unknown?.msg).toMatch(/Нет расчётки «Зима»\. Ближайшие по названию:\n\n- Осень 2026/)
+  expect((await ask('какие расчётки дороже 2 млн'))?.msg).toContain('Условие «дороже 2 млн» применить не умею')
   expect((await ask('какие у нас расчётки'))?.msg).toContain(`- [Осень 2026](/placement/estimates/${estimate_id}/edit)`)
 
   const positions = await ask('какие должности у нас есть и сколько стоят')
@@ -158,4 +165,6 @@ test('a question that changes the list before repeats it in words, and one that 
   const unclear = await talk(api, 'каналы про рыбалку', withBase)
   expect(unclear.rows.at(-1)?.msg).toMatch(/Не понял: «рыбалку»\.[\s\S]*- Каналы про финансы/)
   expect(unclear.rows.at(-1)?.attributes.cited ?? []).toEqual([])
+  const after = await talk(api, 'а до 10к?', { ...withBase, roomId: unclear.roomId })
+  expect(after.rows.at(-1)?.msg).toMatch(/Не понял: «а до 10к\?»/)
 })

@@ -50,9 +50,9 @@ export async function answerAgency(
       return name === '' ? projectHelp(question) : briefNamed(name)
     }
     case 'estimates':
-      return estimateNamed(asked.name)
+      return { ...(await estimateNamed(asked.name)), notice: unreadNotice(asked.unread) }
     case 'positions':
-      return positionsNamed(asked.name)
+      return { ...(await positionsNamed(asked.name)), notice: unreadNotice(asked.unread) }
     case 'draft_brief':
       return briefDrafted(asked)
     case 'draft_estimate':
@@ -82,6 +82,7 @@ export async function answerAgency(
     const all = await sources.placement.positions()
     const found = likeNamed(name, all, ({ title }) => title)
     const [first, ...others] = found
+    if (!first && name !== '') return unnamed('должности', name, { found, all })
     if (!first || others.length === 0) return answered(listPositions, { title: first?.title ?? name })
     // The tool finds by a part of the title, in which these have their own endings.
     const among = { ...sources, placement: { ...sources.placement, positions: async () => found } }
@@ -182,6 +183,10 @@ function saying(sentence: string, lines: readonly string[] = []): AloneAnswer {
 /** What is said of a name that nothing has, with the nearest ones, or that several have; `what` stands in the genitive. */
 function unnamed(what: string, name: string, { found, all }: { found: Titled; all: Titled }): AloneAnswer {
   const shown = plain(cellText(name, 60))
+  if (found.length === 0 && condition.test(name))
+    return saying(
+      `Условие «${shown}» применить не умею: расчётки и должности нахожу по названию, а не по суммам и датам.`,
+    )
   const titles = nearest(
     name,
     (found.length > 0 ? found : all).map(({ title }) => title),
@@ -191,6 +196,9 @@ function unnamed(what: string, name: string, { found, all }: { found: Titled; al
   if (lines.length === 0) return saying(`Нет ${what} «${shown}», и других тоже пока нет.`)
   return saying(`Нет ${what} «${shown}». Ближайшие по названию:`, lines)
 }
+
+/** What no name of a thing begins with, or has in it. */
+const condition = /^(?:больше|меньше|дороже|дешевле|от|до|с|без|кроме|за|после|где|котор[а-яё]+)(?![а-яё])|\d/i
 
 type Titled = readonly { title: string }[]
 

@@ -8,6 +8,7 @@ import {
 } from '#domain/agency-questions/project-match.ts'
 import { ME, parseProjectQuestion } from '#domain/agency-questions/project-questions.ts'
 import { agencyDay, formatCalendarDate } from '#domain/calendar-date.ts'
+import { changedDemand } from '#domain/channel-questions/follow-up.ts'
 import type { Demand, Summary } from '#domain/channel-questions/question-demands.ts'
 import type { AskedCondition } from '#domain/channel-questions/question-fields.ts'
 import { dayOf } from '#domain/channel-search/channel-conditions.ts'
@@ -27,23 +28,26 @@ type Read = ReturnType<typeof parseProjectQuestion>
 
 /**
  * Answers which projects there are, how many, and what their budgets make. Undefined when nothing of the question is
- * understood. `of`: briefs are projects at that stage.
+ * understood. `of`: briefs are projects at that stage; `shown`: the line of the answer before, whose list the question changes.
  */
 export async function answerProjects(
   question: string,
   { of, name }: Asked,
   sources: Sources,
+  shown?: string,
 ): Promise<AloneAnswer | undefined> {
   const { placement, userId } = sources
   const people = await everyone(sources)
   const directions = (await placement.directions()).map(({ title }) => title)
   const estimates = (await placement.estimates.list()).map(({ title }) => title)
   const today = agencyDay(sources.now())
-  const read = parseProjectQuestion(question, { people, directions, estimates, today })
+  const names = { people, directions, estimates, today }
+  const asks = parseProjectQuestion(question, names)
+  const read = shown === undefined ? asks : changed(parseProjectQuestion(shown, names), asks)
   const demands = read.either.map((demand) => (of === 'briefs' ? atBrief(demand) : demand))
   const notice = unreadNotice(read.unread, read.guesses)
   // What one project is asked by may be its title.
-  if ((!isAsked(read) || name !== '') && read.unread.length > 0) return undefined
+  if ((!isAsked(read) || read.either.length === 0 || name !== '') && read.unread.length > 0) return undefined
   const nameOf = (id: string) => (id === ME ? 'я' : (people.find((one) => String(one.id) === id)?.name ?? '—'))
   const asked = demands.map((demand) => askedText(demand, nameOf)).join(', или ')
   if (read.contradictions.length > 0)
@@ -58,6 +62,14 @@ export async function answerProjects(
     read.count === undefined && !read.summary ? cardsOf(demands, { nameOf, userId, estimates, directions, rows }) : []
   const finding = findingOf({ ...result, found: cards }, sources.now())
   return { notice, finding, text: readerText(result) }
+}
+
+/** The conditions of the shown list with what is asked of it now; nothing if a part of either is not understood. */
+function changed(shown: Read, asks: Read): Read {
+  const [change, ...others] = asks.either
+  if (!change || !isAsked(asks) || others.length + asks.unread.length + shown.unread.length > 0)
+    return { ...asks, either: [], unread: [''] }
+  return { ...asks, either: shown.either.map((demand) => changedDemand(demand, change)) }
 }
 
 const mostRows = 10

@@ -2,13 +2,14 @@ import { parseAgencyQuestion } from '#domain/agency-questions/agency-questions.t
 import { agencyDay } from '#domain/calendar-date.ts'
 import { parseChannelAddress } from '#domain/channel-questions/channel-query-address.ts'
 import { parseChannelQuestion } from '#domain/channel-questions/channel-questions.ts'
-import { parseFollowUp, type Shown } from '#domain/channel-questions/follow-up.ts'
+import { changesList, parseFollowUp, type Shown } from '#domain/channel-questions/follow-up.ts'
 import { channelDemands } from '#domain/channel-questions/question-demands.ts'
 import { isOpenToModels } from '#domain/channel-search/channel-condition-fields.ts'
 import { formatNamedCondition } from '#domain/channel-search/channel-conditions.ts'
 import type { AloneAnswer } from '#server/modules/assistant/assistant.ts'
 import { answerAgency, help, taskHelp } from './answer-agency.ts'
 import { answerChannels, listOf } from './answer-channels.ts'
+import { answerProjects } from './answer-projects.ts'
 import { compareChannels } from './compare-channels.ts'
 import type { Category, Sources } from './declared-tool.ts'
 import { unreadNotice } from './texts/data-text.ts'
@@ -31,16 +32,21 @@ export async function answerQuestion(
   const categories = await sources.categories()
   const today = agencyDay(sources.now())
   const known = { ...sources, categories }
+  const { marks, demands } = channelDemands(question, { categories, today })
+  const isOwn = marks.some(({ is }) => is === 'noun')
   const agency = parseAgencyQuestion(question, today)
+  const isChange = changesList(question)
+  const projects = isOwn || (agency && !isChange) ? undefined : projectsIn(before)
+  const changed = projects && (await answerProjects(question, { of: 'projects', name: '' }, sources, projects))
+  if (changed) return changed
   if (agency) return answerAgency(question, agency, known, signal)
-  // What changes a list of projects says too little of channels.
-  if (/\]\(\/placement\/projects[?)]/.test(before) && isChange(question)) return help([question])
   const followed = await answerFollowUp(question, before, known, signal)
   if (followed) return followed
+  // What changes a list says too little without one.
+  if (before !== '' && !isOwn && isChange) return help([question])
   const asked = parseChannelQuestion(question, { categories, today })
   const answer = asked && (await answerChannels(asked, known))
   if (answer) return answer
-  const { marks, demands } = channelDemands(question, { categories, today })
   return marks.some(({ is }) => is === 'task') ? taskHelp() : help(demands.unread)
 }
 
@@ -83,16 +89,18 @@ async function answerFollowUp(
   return { notice: unreadNotice(unread), finding, text }
 }
 
+/** Returns what an answer about projects has asked, in its words. */
+const projectsIn = (answer: string) => /^[\d\s]+проект(?:а|ов)?: (.+)\.$/m.exec(answer.replaceAll('\\', ''))?.[1]
+
 /** Returns the only list of channels that an answer links to, and how many of its rows it has shown. */
 function shownIn(answer: string): Shown | undefined {
   const links = [...answer.matchAll(/\[([^\]]*)\]\((\/placement\/channels-base[^)\s]*)\)/g)]
   const [link, ...others] = links
-  const found = link?.[2] !== undefined && others.length === 0 ? parseChannelAddress(link[2]) : undefined
+  // What was not understood has nothing to go on with.
+  const isLost = answer.startsWith('Не использовал') && link?.[1]?.startsWith('0')
+  const found = link?.[2] !== undefined && others.length === 0 && !isLost ? parseChannelAddress(link[2]) : undefined
   if (!found) return undefined
   const last = /(?:Первые|–|Первый)\s?(\d*)\s?из\s/.exec(link?.[1] ?? '')?.[1]
   const lines = answer.match(/^- /gm)?.length ?? 0
   return { ...found, rows: Number(last) || lines }
 }
-
-const isChange = (question: string) =>
-  /^(?:а|и|но|только|еще|ещё|теперь|без|кроме|убери|добавь|оставь|сравни)(?![а-яё])/i.test(question.trim())

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { CitedThing } from '#contract/assistant/agency-answer.ts'
 import { type AnswerFailure, failureTexts } from '#domain/answer/answer-failure.ts'
+import { changesList } from '#domain/channel-questions/follow-up.ts'
 import type { Title } from './ask-for-title.ts'
 
 /** The conversation, oldest message first, ending with the user's message. */
@@ -89,9 +90,13 @@ export type AssistantTools = {
 
 /** Returns the text of the last answer in a conversation that shows a list; empty without one. */
 export const answerBefore = ({ messages }: Pick<AssistantRequest, 'messages'>): string =>
-  messages.findLast(({ role, text }) => role === 'assistant' && list.test(text))?.text ?? ''
+  messages.findLast(
+    ({ role, text }, at) =>
+      role === 'assistant' && (list.test(text) || (refusal.test(text) && !changesList(messages[at - 1]?.text ?? ''))),
+  )?.text ?? ''
 
-const list = /\]\(\/placement\/(?:channels-base(?!\?channel=)|projects[?)])/
+const list = /\]\(\/placement\/(?:channels-base(?!\?channel=)|projects[?)])|^[\d\s]+проект(?:а|ов)?: /m
+const refusal = /Могу ответить, например/
 
 /** A language model behind an API, or the built-in demonstration. */
 export type Assistant = {
