@@ -70,7 +70,7 @@ type First = { rest: string; amount: Amount; compare: Mark | undefined }
 function rangeAt(marks: readonly Mark[], at: number, { rest, amount, compare }: First) {
   const [, joint, next] = marks.slice(at)
   const side = compare?.tags[0]
-  const isWithin = (mark: Mark | undefined) => /[C<]/.test(mark?.letter ?? '') && isTo(mark) && !isStrict(mark)
+  const isWithin = (mark: Mark | undefined) => /[C<]/.test(mark?.letter ?? '') && isTo(mark)
   const isJoined =
     /^A-A/.test(rest) ||
     (side === 'from' && isWithin(joint)) ||
@@ -86,9 +86,12 @@ function rangeAt(marks: readonly Mark[], at: number, { rest, amount, compare }: 
   const isKopecks = amount.unit === undefined && /коп/.test(mark.text)
   const from = isLow ? amount.value * times : isKopecks ? amount.value / 100 : amount.value
   const isScaled = amount.isScaled || high.isScaled
-  return from <= high.value
-    ? { end: last + 1, from, to: high.value, unit: high.unit ?? amount.unit, isScaled }
-    : undefined
+  const strict = {
+    ...(isStrict(compare) && { isAbove: true as const }),
+    ...(isStrict(marks[last - 1]) && { isBelow: true as const }),
+  }
+  const range = { from, to: high.value, ...strict }
+  return from <= high.value ? { end: last + 1, ...range, unit: high.unit ?? amount.unit, isScaled } : undefined
 }
 
 /** «от 10 % до 50к» are two numbers. */

@@ -109,12 +109,13 @@ function valueAfter({ marks, shape }: Question, at: number, field: AskedField) {
   const [value, between] = [marks[end - 1], marks.slice(at + 1, end - 1)]
   if (end === at + 1 || !value?.field || !(value.field === field || isOfPerson(field, value.field))) return undefined
   if (between.some(({ is, text }) => is === 'lead' && text !== 'по' && text !== 'через')) return undefined
-  // «менеджер Мария или Ольга»
-  const others = /^(?:[io]V)*/.exec(shape.slice(end))?.[0].length ?? 0
+  // «менеджер Мария или Ольга», «риск кроме высокого, возможного»
+  const isExcept = between.some(({ letter }) => letter === 'e')
+  const others = (isExcept ? /^(?:[,io]V)*/ : /^(?:[io]V)*/).exec(shape.slice(end))?.[0].length ?? 0
   const joined = marks.slice(end, end + others).filter(({ is }) => is === 'value')
   const isList = joined.every((other) => other.field === value.field)
   const values = isList ? [value, ...joined].flatMap(({ tags }) => tags) : value.tags
-  return { values, end: isList ? end + others : end, isNot: between.some(({ letter }) => /[ne]/.test(letter)) }
+  return { values, end: isList ? end + others : end, isNot: isExcept || between.some(({ letter }) => letter === 'n') }
 }
 
 function presenceOf(field: AskedField, isNot: boolean, isAsked: boolean): AskedCondition | undefined {
