@@ -1,9 +1,8 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import { channelFieldOf, numberLookOf } from '#domain/channel-fields.ts'
-import { type NumberUnit, parseNumber } from '#domain/channel-import/channel-import-number.ts'
-import { type ConditionField, isCountedDays } from '#domain/channel-search/channel-condition-fields.ts'
+import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
 import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
 import { type ChannelCondition, parseCondition } from '#domain/channel-search/channel-conditions.ts'
+import { conditionUnit } from '#domain/channel-search/condition-text.ts'
 import { searchText } from '#domain/search-text.ts'
 
 /** What a phrase is read by: the labels of fields, the choices of a field with their labels, and the agency's day. */
@@ -13,36 +12,57 @@ export type PhraseWords = {
   today: CalendarDate
 }
 
-/** Returns what the text after a field's name asks, in the form in which conditions are printed. */
-export function phraseCondition(
+/** Returns what the text behind a field's label asks, in the forms in which `conditionText` prints conditions. */
+export function printedCondition(
   field: ConditionField,
   text: string,
-  hasColon: boolean,
   { choicesOf }: PhraseWords,
 ): ChannelCondition | undefined {
-  const folded = text.toLowerCase()
   const kind = conditionKindOf(field)
-  if (folded === 'пусто' || folded === 'заполнено') return { field, is: folded === 'пусто' ? 'empty' : 'filled' }
-  if (kind === 'number') return numberCondition(field, text, hasColon)
-  if (kind === 'day') return dayCondition(field, text)
-  if (kind === 'flag')
-    return folded === 'да' || folded === 'нет' ? { field, is: folded === 'да' ? 'yes' : 'no' } : undefined
+  const plain = plainForms.get(folded(text))
+  if (plain === 'empty' || plain === 'filled' || (plain && kind === 'flag')) return { field, is: plain }
+  if (kind === 'number' || kind === 'day') return parseCondition(field, rangeForm(field, text))
+  if (kind === 'flag') return undefined
   if (kind === 'text') {
     const bare = text.replace(/^содержит\s+/i, '')
     const words = (/^«(.*)»$/.exec(bare)?.[1] ?? bare).split(/\s+/).filter(Boolean)
     return words.length === 0 ? undefined : { field, is: 'contains', words }
   }
+  const [, except, list = ''] = /^(кроме\s+)?(.*)$/is.exec(text) ?? []
+  // A label may begin with «кроме» itself.
   const wanted = labelsIn(text, choicesOf(field))
-  if (wanted) return { field, is: 'one_of', values: wanted }
-  const unwanted = /^кроме\s/i.test(text) ? labelsIn(text.replace(/^кроме\s+/i, ''), choicesOf(field)) : undefined
-  return unwanted && { field, is: 'none_of', values: unwanted }
+  const values = wanted ?? (except === undefined ? undefined : labelsIn(list, choicesOf(field)))
+  return values && { field, is: wanted ? 'one_of' : 'none_of', values }
 }
 
-/** «с 01.12.2026 по 31.12.2026» */
-function dayCondition(field: ConditionField, text: string): ChannelCondition | undefined {
-  const days = text.replaceAll(/(\d\d)\.(\d\d)\.(\d{4})/g, '$3-$2-$1')
-  const [, from = '', to = '', only] = /^(?:с (\S+))? ?(?:по (\S+))?(\S+)?$/.exec(days) ?? []
-  return parseCondition(field, only ?? `${from}..${to}`)
+export const folded = (text: string) => searchText(text).replaceAll(/\s+/g, ' ')
+
+const plainForms = new Map<string, 'empty' | 'filled' | 'yes' | 'no'>([
+  ['пусто', 'empty'],
+  ['заполнено', 'filled'],
+  ['да', 'yes'],
+  ['нет', 'no'],
+])
+
+const range = /^(?:(?:(от|с|больше) (.+?))?(?:(?:^|(?: и)? )(до|по|меньше) (.+?))?|за (.+)|(.+))$/i
+
+/** Returns «больше 10 % и до 50 %» as an address has it: `10<..50`. */
+function rangeForm(field: ConditionField, text: string): string {
+  const [, low, from, high, to, within, only] = range.exec(text.replace(/\s+назад$/, '')) ?? []
+  const unit = conditionUnit(field) ?? ''
+  const plain = (side: string) =>
+    side
+      .replace(unit, '')
+      .replaceAll(/(\d\d)\.(\d\d)\.(\d{4})/g, '$3-$2-$1')
+      // A single group of three may be thousands or a fraction.
+      .replaceAll(/^-?[1-9]\d{0,2},\d{3}$/g, '?')
+      .replaceAll(/\s+(?=\d{3}(?!\d))|\s+$/g, '')
+      .replace(',', '.')
+  if (within !== undefined) return `..${plain(within)}`
+  if (only !== undefined) return `${plain(only)}..${plain(only)}`
+  const side = (bound: string | undefined, text = '') =>
+    (/^(?:больше|меньше)$/i.test(bound ?? '') ? '<' : '') + plain(text)
+  return `${plain(from ?? '')}${side(low)}..${side(high, to)}`
 }
 
 /**
@@ -50,14 +70,10 @@ function dayCondition(field: ConditionField, text: string): ChannelCondition | u
  * label wins; undefined when a part is none.
  */
 function labelsIn(text: string, choices: readonly { value: string; label: string }[]): string[] | undefined {
-  const folded = (part: string) => searchText(part).replace(/\s+/g, ' ')
-  for (const { text: part, length } of runsOf(text, /,|\sили\s|\sи\s/g)) {
-    const wanted = folded(part)
-    const found =
-      choices.find(({ label }) => folded(label) === wanted) ??
-      (wanted.length > 1 ? choices.find(({ label }) => folded(label).startsWith(wanted)) : undefined)
-    const rest = text.slice(length).replace(/^(?:,|\sили\s|\sи\s)\s*/, '')
-    const others = found && rest.trim() !== '' ? labelsIn(rest.trim(), choices) : []
+  for (const { text: part, length } of runsOf(text, /,/g)) {
+    const found = choices.find(({ label }) => folded(label) === folded(part))
+    const rest = text.slice(length + 1).trim()
+    const others = found && rest !== '' ? labelsIn(rest, choices) : []
     if (found && others) return [found.value, ...others]
   }
   return undefined
@@ -71,46 +87,4 @@ export function runsOf(text: string, separator: RegExp): Run[] {
   const bare = text.replace(/«[^»]*»/g, (quoted) => '_'.repeat(quoted.length))
   const ends = [...[...bare.matchAll(separator)].map(({ index }) => index), text.length]
   return ends.map((length, at) => ({ text: text.slice(0, length).trim(), count: at + 1, length })).toReversed()
-}
-
-const LOW = '(?:не (?:меньше|менее|ниже|дешевле)|от|с|больше|более|свыше|выше|дороже|>=?|≥)'
-const HIGH = '(?:не (?:больше|более|выше|дороже)|до|по|меньше|менее|ниже|дешевле|<=?|≤)'
-const bounds = new RegExp(`^(?:(${LOW})\\s*(.+?))?(?:(?:^|\\s+)(?:(?:и|но) )?(${HIGH})\\s*(.+))?$`, 'i')
-const isStrict = (side = '') => /^(?:больше|более|свыше|выше|дороже|меньше|менее|ниже|дешевле|[<>]$)/i.test(side)
-
-function numberCondition(field: ConditionField, typed: string, hasColon: boolean): ChannelCondition | undefined {
-  const isDays = isCountedDays(field)
-  const text = isDays ? typed.replace(/\s*(?:дн\.?|дней|дня|день|назад)(?=\s|$)/gi, '') : typed.replace(/^= /, '')
-  const read = (side: string) => numberIn(field, side.trim())
-  const exact = read(text)
-  // «за 14 дней»
-  const within = isDays ? read(text.replace(/^(?:за|в течение)\s*/i, '')) : undefined
-  if (within !== undefined && !(hasColon && exact !== undefined))
-    return { field, is: 'between', from: field === 'days_to_expiry' ? 0 : null, to: within }
-  if (exact !== undefined) return { field, is: 'between', from: exact, to: exact }
-  const [, low, first, high, last] = bounds.exec(text) ?? []
-  const [, start, end] = /^(.+?)\s*(?:-|–|—|\.\.+|…)\s*(.+)$/.exec(text) ?? []
-  const sides = (low ?? high) === undefined ? [start, end] : [first, last]
-  const [from, to] = sides.map((side) => (side === undefined ? null : read(side)))
-  if (from === undefined || to === undefined || (from === null && to === null)) return undefined
-  const strict = { ...(isStrict(low) && { isAbove: true as const }), ...(isStrict(high) && { isBelow: true as const }) }
-  return { field, is: 'between', from, to, ...strict }
-}
-
-/** Reads a number as the sentence of a condition has it, or as a table of channels is read: «50 тыс.», «1,2 млн». */
-function numberIn(field: ConditionField, text: string): number | undefined {
-  const unit = numberUnitOf(field)
-  const bare = text.replace(unit === 'rubles' ? /\s*₽$/ : unit === 'percent' ? /\s*%$/ : '', '')
-  const isPrinted = /^-?(?:\d{1,3}(?: \d{3})+|\d+)(?:,\d{1,4})?$/.test(bare)
-  // A single group of three may be thousands or a fraction.
-  if (isPrinted && !/^-?[1-9]\d{0,2},\d{3}$/.test(bare)) return Number(bare.replaceAll(' ', '').replace(',', '.')) + 0
-  const parsed = text === '' ? undefined : parseNumber(text, unit)
-  return parsed && 'value' in parsed ? Number(parsed.value.toFixed(4)) : undefined
-}
-
-/** Returns the unit of a field's numbers, by which typed numbers are read. */
-export function numberUnitOf(field: ConditionField): NumberUnit {
-  if (isCountedDays(field) || field === 'placement') return 'count'
-  const unit = numberLookOf(channelFieldOf(field).kind)?.unit
-  return unit === '₽' ? 'rubles' : unit === '%' ? 'percent' : 'count'
 }

@@ -87,7 +87,7 @@ function rangeAt(marks: readonly Mark[], at: number, { rest, amount, compare }: 
   const from = isLow ? amount.value * times : isKopecks ? amount.value / 100 : amount.value
   const isScaled = amount.isScaled || high.isScaled
   const strict = {
-    ...(isStrict(compare) && { isAbove: true as const }),
+    ...(isStrict(compare) && !isTo(compare) && { isAbove: true as const }),
     ...(isStrict(marks[last - 1]) && { isBelow: true as const }),
   }
   const range = { from, to: high.value, ...strict }
