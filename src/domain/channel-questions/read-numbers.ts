@@ -165,8 +165,9 @@ function vatAt({ marks, shape }: Question, at: number, field: AskedField): Found
   return isVat && isMoney(field) ? unread(at, at + 2) : undefined
 }
 
-function takesUnit(field: AskedField, { unit, isScaled, isPrice }: Bound): boolean {
+function takesUnit(field: AskedField, { unit, isScaled, isPrice, from, to }: Bound): boolean {
   const look = lookOf(field)
+  if (look === 'percent' && Math.max(from ?? 0, to ?? 0) > 100) return false
   const isSum = isMoney(field) || look === 'cost'
   if (isPrice || unit === 'rubles') return isSum && unit !== 'percent'
   return unit === 'percent' ? look === 'rate' || look === 'percent' : !(isScaled && look === 'percent')

@@ -98,6 +98,8 @@ function fieldAt(question: Question, at: number, field: AskedField, polarity: Po
   const answer = polarity.is === 'none' ? answerAfter(question, at) : undefined
   // A choice is never empty: «риск не указан».
   if (isNamed(field) && field !== 'manager_ids' && (polarity.hasFilled || answer?.isFilled)) return undefined
+  // «с аудиторией от 18 лет» asks for a value that is not understood.
+  if (!answer && /^.[C$<]*a/.test(question.shape.slice(at))) return undefined
   const isNot = answer ? !answer.isYes : isUnwanted
   const condition = presenceOf(field, isNot, answer !== undefined || polarity.is !== 'none')
   return condition && { end: answer?.end ?? at + 1, kind: kindOf(field) === 'flag' ? 'flag' : 'field', condition }
