@@ -1,10 +1,14 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import { vocabularyOf } from '#domain/channel-questions/question-lexicon.ts'
 import { questionMarks, saidIn } from '#domain/channel-questions/question-marks.ts'
 import { readAtoms } from '#domain/channel-questions/question-reader.ts'
-import { commonWords } from '#domain/channel-questions/question-words.ts'
 import { searchText } from '#domain/search-text.ts'
-import { type BriefRequest, briefRequest, type EstimateRequest, estimateRequest } from './draft-requests.ts'
+import {
+  type BriefRequest,
+  briefRequest,
+  draftLexicon,
+  type EstimateRequest,
+  estimateRequest,
+} from './draft-requests.ts'
 
 /** What a question asks of projects, briefs, estimates, positions and categories; `name` is empty for all of them. */
 export type AgencyQuestion =
@@ -79,12 +83,13 @@ const waits = from('(?:жд[уе]т (?:меня|моего|моей)|(?:меня
 
 /** Returns the parts of a text that ask something, or that are not understood. */
 function unreadIn(text: string, today: CalendarDate): string[] {
-  const lexicon = { vocabulary, names: [], nameAt: () => undefined }
-  const { marks, atoms } = readAtoms(questionMarks(text, lexicon, today), { today, money: 'client_budget', prices: [] })
+  const { marks, atoms } = readAtoms(questionMarks(text, draftLexicon, today), {
+    today,
+    money: 'client_budget',
+    prices: [],
+  })
   return atoms.map(({ start, end }) => saidIn(marks, start, end))
 }
-
-const vocabulary = vocabularyOf(commonWords)
 
 /** Returns the quoted words, or those behind the noun without what is no name. */
 function nameIn(text: string, noun: RegExpExecArray): string {

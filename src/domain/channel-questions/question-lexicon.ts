@@ -1,4 +1,5 @@
 import { russianStem } from '#domain/chat-search/russian-stem.ts'
+import { editDistance } from '#domain/edit-distance.ts'
 import { type AskedField, askedFields } from './question-fields.ts'
 import type { QuestionToken } from './question-tokens.ts'
 
@@ -112,28 +113,4 @@ export function nearestWord({ text, stem }: { text: string; stem: string }, know
     if (distance <= most && distance < (best?.distance ?? Infinity)) best = { word: one.word, distance }
   }
   return most === 0 ? undefined : best?.word
-}
-
-/** Counts inserted, deleted, replaced and swapped letters; Infinity for more than `most`. */
-function editDistance(one: string, other: string, most: number): number {
-  const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)]
-  const costAt = (row: number, column: number) => rows[row]?.[column] ?? Infinity
-  for (let row = 1; row <= one.length; row++) {
-    const current = [row]
-    rows.push(current)
-    for (let column = 1; column <= other.length; column++) {
-      const isSame = one[row - 1] === other[column - 1]
-      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
-      current.push(
-        Math.min(
-          costAt(row - 1, column - 1) + (isSame ? 0 : 1),
-          costAt(row - 1, column) + 1,
-          costAt(row, column - 1) + 1,
-          isSwapped ? costAt(row - 2, column - 2) + 1 : Infinity,
-        ),
-      )
-    }
-    if (Math.min(...current) > most) return Infinity
-  }
-  return costAt(one.length, other.length)
 }

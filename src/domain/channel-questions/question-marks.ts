@@ -23,6 +23,9 @@ import { subjects } from './question-words.ts'
 export type Mark = {
   is: Meaning['is'] | 'amount' | 'period' | 'quoted' | 'sign' | 'unknown'
   said: string
+  /** Its place in the text. */
+  from: number
+  to: number
   text: string
   /** Stands for the mark in the shape of a question. */
   letter: string
@@ -62,7 +65,8 @@ export function questionMarks(text: string, lexicon: Lexicon, today: CalendarDat
     const part = tokens.slice(at, end)
     const guess = part.find((token) => token.guess !== undefined)?.guess
     const words = part.map((token) => token.text).join(' ')
-    const mark = { tags: [], ...content, text: words, said: said.slice(part[0]?.from, part.at(-1)?.to) }
+    const [from, to] = [part[0]?.from ?? 0, part.at(-1)?.to ?? 0]
+    const mark = { tags: [], ...content, text: words, said: said.slice(from, to), from, to }
     marks.push({ ...mark, letter: letterOf(mark), ...(guess !== undefined && { guess }) })
     at = end
   }
@@ -133,7 +137,7 @@ const wordLetters: Readonly<Record<string, string>> = {
   ...{ ',': ',', '.': '.', ';': ';', ':': ':', '/': '/', '!': '!', '?': '!' },
 }
 
-function letterOf({ is, text, tags, field, amount }: Omit<Mark, 'letter' | 'said'>): string {
+function letterOf({ is, text, tags, field, amount }: Omit<Mark, 'letter' | 'said' | 'from' | 'to'>): string {
   if (is === 'field' && field) return fieldLetters[String(kindOf(field))] ?? 'S'
   if (is === 'amount' && amount?.unit === 'days') return 'a'
   if (is === 'compare') return /^[<>≤≥=~≈]/.test(text) ? '<' : tags.includes('price') ? '$' : 'C'

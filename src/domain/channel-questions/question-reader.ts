@@ -86,7 +86,7 @@ function withRisks(marks: readonly Mark[]): Mark[] {
     if (mark.is === 'field') isRisk = mark.field === 'risk_level'
     else if ((isRisk || isBefore) && mark.is === 'extreme' && mark.tags[0] !== 'best') {
       const tags = [mark.tags[0] === 'high' ? 'high_risk' : 'no_risk']
-      return { said: mark.said, text: mark.text, is: 'value', letter: 'V', field: 'risk_level', tags }
+      return { ...mark, is: 'value', letter: 'V', field: 'risk_level', tags }
     } else if (!['any', 'filler', 'except', 'not', 'join', 'sign'].includes(mark.is)) isRisk = false
     return mark
   })

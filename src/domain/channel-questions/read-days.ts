@@ -17,7 +17,7 @@ export function readDays(question: Question, at: number): Found | undefined {
 type Time = { end: number; lead: string } & ({ period: Period } | { days: number })
 
 /** Reads the time that begins at this place with its leading words. */
-function timeAt(question: Question, at: number): Time | undefined {
+export function timeAt(question: Question, at: number): Time | undefined {
   const { marks, shape } = question
   const next = at + (/^[LpzvWC]*/.exec(shape.slice(at))?.[0].length ?? 0)
   const mark = marks[next]
@@ -72,7 +72,7 @@ function dayField(question: Question, at: number, field: AskedField): Found | un
 
 type Days = [CalendarDate | null, CalendarDate | null]
 
-function rangeOfPeriod(lead: string, { from, to }: Period): Days {
+export function rangeOfPeriod(lead: string, { from, to }: Period): Days {
   const ranges: Record<ReturnType<typeof sideOf>, Days> = {
     after: [addDays(to, 1), null],
     since: [from, null],

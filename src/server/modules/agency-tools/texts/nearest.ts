@@ -1,3 +1,4 @@
+import { editDistance } from '#domain/edit-distance.ts'
 import { searchText } from '#domain/search-text.ts'
 import { cellText } from './data-text.ts'
 
@@ -30,17 +31,8 @@ export function unknownName(
   return `Нет ${what} «${cellText(given, 60)}». ${near}.`
 }
 
-/** Counts the letters to insert, delete or replace; a part of the other text is nearer than a stranger. */
+/** A part of the other text is nearer than a stranger. */
 function distanceOf(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
-    }
-    row = next
-  }
   const isPart = a !== '' && b !== '' && (a.includes(b) || b.includes(a))
-  return (row[b.length] ?? 0) / (isPart ? 4 : 1)
+  return editDistance(a, b) / (isPart ? 4 : 1)
 }
