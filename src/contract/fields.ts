@@ -136,6 +136,9 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
+/** Whether a number is an amount that `requiredAmount` takes. */
+export const isAmount = (value: number) => hasTwoDecimals(value) && value >= 0 && value <= maxAmount
+
 function hasTwoDecimals(value: number): boolean {
   return Number(value.toFixed(2)) === value
 }

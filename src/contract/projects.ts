@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
-import { type ListField, type ListItems, listFields, ofEachParam, type RangeEnds } from '#domain/project-filters.ts'
+import {
+  type ListField,
+  type ListItems,
+  listFields,
+  NOBODY,
+  ofEachParam,
+  type RangeEnds,
+  type RangeField,
+} from '#domain/project-filters.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { anyText, byId, calendarDate, choice, id, idParam, storable } from './fields.ts'
+import { anyText, byId, calendarDate, choice, id, idParam, requiredAmount, storable } from './fields.ts'
 import { pagingQuery } from './paging.ts'
 import { brief, listedProject, project } from './project.ts'
 
@@ -23,24 +31,37 @@ const day = z.pipe(
   z.transform((text) => text || null),
 )
 
-/** Returns the schema of one value of a list; `user` is that of a user's id. */
-function itemOf(field: ListField, user: z.ZodMiniType): z.ZodMiniType {
+const amount = z.pipe(
+  z.nullish(z.union([z.literal(''), requiredAmount('Неверная сумма')], 'Неверная сумма')),
+  z.transform((value) => (value === '' ? null : (value ?? null))),
+)
+const endOf = ({ kind }: RangeField) => (kind === 'days' ? day : amount)
+
+/** Returns the schema of one value of a list; `user` is that of a user's id, and `nobody` that of none. */
+function itemOf(field: ListField, { user, nobody }: Record<'user' | 'nobody', z.ZodMiniType>): z.ZodMiniType {
   if (field.kind === 'titles') return label
-  return field.kind === 'people' ? user : choice(field.choices)
+  if (field.kind === 'choices') return choice(field.choices)
+  return 'nobody' in field ? z.union([nobody, user], 'Неверный номер') : user
+}
+
+const inBody = { user: id, nobody: z.literal(NOBODY) }
+const inAddress = {
+  user: idParam,
+  nobody: z.pipe(
+    z.literal(String(NOBODY)),
+    z.transform(() => NOBODY),
+  ),
 }
 
 // TypeScript cannot follow a declaration to its schema; tests/server/projects/project-filters.test.ts checks it.
-type Days = RangeEnds<typeof day>
-type BodyParams = { [Name in keyof ListItems]: ReturnType<typeof anyOf<z.ZodMiniType<ListItems[Name]>>> } & Days
-type QueryParams = { [Name in keyof ListItems]: ReturnType<typeof several<z.ZodMiniType<ListItems[Name]>>> } & Days
+type Ranges = RangeEnds<typeof day, typeof amount>
+type BodyParams = { [Name in keyof ListItems]: ReturnType<typeof anyOf<z.ZodMiniType<ListItems[Name]>>> } & Ranges
+type QueryParams = { [Name in keyof ListItems]: ReturnType<typeof several<z.ZodMiniType<ListItems[Name]>>> } & Ranges
 
 /** Filters directions and estimates by label and users by id. An empty filter matches everything. */
 export const projectFilter = z.object({
   search,
-  ...(ofEachParam(
-    (field) => anyOf(itemOf(field, id)),
-    () => day,
-  ) as BodyParams),
+  ...(ofEachParam((field) => anyOf(itemOf(field, inBody)), endOf) as BodyParams),
 })
 export type ProjectFilter = z.output<typeof projectFilter>
 
@@ -80,10 +101,7 @@ export const list = defineEndpoint({
   query: z.object({
     ...pagingQuery,
     search,
-    ...(ofEachParam(
-      (field) => several(itemOf(field, idParam)),
-      () => day,
-    ) as QueryParams),
+    ...(ofEachParam((field) => several(itemOf(field, inAddress)), endOf) as QueryParams),
   }),
   response: page,
 })

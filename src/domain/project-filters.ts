@@ -3,12 +3,19 @@ import { projectStages, stageStatuses } from './project.ts'
 /** The names of a filter's options in the API: in a path, and in the answer with the first page of each filter. */
 type Options = { option: string; options: string }
 
-/** What a filter compares: titles of related rows, users by id, keys of a table of labels, or a range of days. */
+/**
+ * What a filter compares: titles of related rows, users by id, keys of a table of labels, or a range of days or of
+ * roubles. `nobody` names the option of projects without such a user.
+ */
 type Declaration = { name: string; title: string } & (
-  | (Options & { kind: 'titles' | 'people' })
+  | (Options & { kind: 'titles' })
+  | (Options & { kind: 'people'; nobody?: string })
   | (Options & { kind: 'choices'; choices: Readonly<Record<string, string>> })
-  | { kind: 'days'; from: string; to: string }
+  | { kind: 'days' | 'amounts'; from: string; to: string }
 )
+
+/** Stands for nobody among the ids of users. */
+export const NOBODY = 0
 
 /**
  * Declares each filter of projects once, in the order of the controls. The API, the address, the controls and the
@@ -27,8 +34,17 @@ export const projectFilters = [
     options: 'statuses',
     choices: stageStatuses,
   },
+  { name: 'placement_end', kind: 'days', title: 'Дата окончания', from: 'Дата конца от', to: 'Дата конца до' },
   { name: 'creator_ids', kind: 'people', title: 'Создатель', option: 'creator', options: 'creators' },
-  { name: 'manager_ids', kind: 'people', title: 'Менеджер', option: 'manager', options: 'managers' },
+  {
+    name: 'manager_ids',
+    kind: 'people',
+    title: 'Менеджер',
+    option: 'manager',
+    options: 'managers',
+    nobody: 'Без менеджера',
+  },
+  { name: 'client_budget', kind: 'amounts', title: 'Бюджет', from: 'Бюджет от, ₽', to: 'Бюджет до, ₽' },
 ] as const satisfies readonly Declaration[]
 
 export type ProjectFilterField = (typeof projectFilters)[number]
@@ -39,7 +55,6 @@ export type ListField = Exclude<ProjectFilterField, RangeField>
 
 export const listFields = projectFilters.filter((field): field is ListField => !('from' in field))
 
-type RangeEnd = `${RangeField['name']}_${'from' | 'to'}`
 type Item<Field> = Field extends { choices: infer Choices }
   ? keyof Choices & string
   : Field extends { kind: 'people' }
@@ -47,7 +62,13 @@ type Item<Field> = Field extends { choices: infer Choices }
     : string
 /** The value that one entry of a list has, by the filter's name. */
 export type ListItems = { [Field in ListField as Field['name']]: Item<Field> }
-export type RangeEnds<End> = Record<RangeEnd, End>
+/** What the ends of each range are, by the names of their parameters. */
+export type RangeEnds<Day, Amount = Day> = {
+  [Field in RangeField as `${Field['name']}_${'from' | 'to'}`]: Field extends { kind: 'days' } ? Day : Amount
+}
+
+/** Whether a value of the filter stands for projects without such a user. */
+export const isNobody = (field: ListField, value: unknown) => 'nobody' in field && value === NOBODY
 
 /** Builds an object with a value for each parameter of the filters. */
 export function ofEachParam<List, End>(listOf: (field: ListField) => List, endOf: (field: RangeField) => End) {
@@ -59,10 +80,5 @@ export function ofEachParam<List, End>(listOf: (field: ListField) => List, endOf
   return Object.fromEntries(entries) as Record<keyof ListItems, List> & RangeEnds<End>
 }
 
-/** What questions ask of projects beside the filters of the list. */
-export const askedOfProjects = [
-  { name: 'placement_end', kind: 'days', title: 'Дата окончания' },
-  { name: 'client_budget', kind: 'amounts', title: 'Бюджет' },
-  /** The manager or the creator. */
-  { name: 'person', kind: 'people', title: 'Участник' },
-] as const
+/** What questions ask of projects beside the filters of the list: the manager or the creator. */
+export const participant = { name: 'person', kind: 'people', title: 'Участник' } as const

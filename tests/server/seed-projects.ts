@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 
 /**
- * Inserts projects without briefs, of 30 people, 40 directions and 400 estimates (each title twice), over
+ * Inserts projects with briefs, of 30 people, 40 directions and 400 estimates (each title twice), over
  * three years, all stages and statuses. Half of them have a manager.
  */
 export async function seedProjects(db: Database, count: number) {
@@ -38,4 +38,9 @@ export async function seedProjects(db: Database, count: number) {
       (ARRAY['pending', 'approved', 'declined'])[1 + (i / 7) % 3],
       now()
     FROM generate_series(1, ${count}::int) AS i, people, topics, sheets`)
+  await db.execute(sql`
+    INSERT INTO briefs (project_id, status, client_budget, business_goal, project_goal, promotion_object,
+      target_audience, event_description, tov_notes, channel_wishes, channel_references, channel_stop_list,
+      post_content, ad_marking, post_format, links_in_post, material_links)
+    SELECT id, 'pending', id * 7919 % 1000 * 1000.5, '', '', '', '', '', '', '', '', '', '', '', '', '', '' FROM projects`)
 }

@@ -6,9 +6,9 @@ import {
 } from '#domain/channel-search/channel-condition-kinds.ts'
 import type { ChannelCondition, ConditionTest } from '#domain/channel-search/channel-conditions.ts'
 import { declaredOf } from '#domain/channel-search/condition-text.ts'
-import { askedOfProjects, projectFilters } from '#domain/project-filters.ts'
+import { participant, projectFilters } from '#domain/project-filters.ts'
 
-const projectFields = [...projectFilters, ...askedOfProjects]
+const projectFields = [...projectFilters, participant]
 /** A field of projects. */
 export type ProjectField = (typeof projectFields)[number]['name']
 /** A field that a question may name; CPM is a thousand CPV, which the base does not store. */

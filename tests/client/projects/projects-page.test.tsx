@@ -51,7 +51,7 @@ describe('on a wide screen', () => {
     page.answer(list(aProject()))
     await page.open(
       '/placement/projects/?search=мёд&directions=["Запуск"]&estimate_titles=["Осень"]&placement_start_from=2026-08-01' +
-        '&stages=["brief"]&stage_statuses=["declined"]&creator_ids=[3]&manager_ids=[4]&page=1&page_size=50',
+        '&stages=["brief"]&stage_statuses=["declined"]&creator_ids=[3]&manager_ids=[0,4]&client_budget_to=500000&page=1&page_size=50',
     )
     await screen.findByText('Зимнее меню')
     expect(page.asked('POST')).toEqual(['/projects/?page=1&page_size=50'])
@@ -64,10 +64,25 @@ describe('on a wide screen', () => {
         placement_start_to: null,
         stages: ['brief'],
         stage_statuses: ['declined'],
+        placement_end_from: null,
+        placement_end_to: null,
         creator_ids: [3],
-        manager_ids: [4],
+        manager_ids: [0, 4],
+        client_budget_from: null,
+        client_budget_to: 500_000,
       },
     ])
+    expect(screen.getByText('Без менедж…')).toBeDefined()
+    const budget = screen.getByRole('textbox', { name: 'Бюджет от, ₽' })
+    for (const [typed, asked] of [
+      ['много', 1],
+      ['300 000,5', 2],
+    ] as const) {
+      fireEvent.change(budget, { target: { value: typed } })
+      fireEvent.keyDown(budget, { key: 'Enter' })
+      await expect.poll(searches).toHaveLength(asked)
+    }
+    expect(searches().at(-1)).toMatchObject({ client_budget_from: 300_000.5, client_budget_to: 500_000 })
   })
 
   test('a click and Enter on a row open the screen of its stage, and nothing for an unknown stage', async () => {

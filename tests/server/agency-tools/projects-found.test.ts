@@ -22,8 +22,9 @@ test('projects are found by title, state, direction, estimate, people and day, w
     estimate: 'Осень',
     manager: 'ким',
     creator: 'я',
-    start_from: '2026-12-01',
-    start_to: '2026-12-31',
+    start: '2026-12-01..2026-12-31',
+    end: '..2027-01-31',
+    budget: '1..',
   }
   const { result, answer } = await ask([find(args)])
   expect(result).toMatch(/^Нашлось: 1\sпроект\./)
@@ -44,7 +45,12 @@ test('projects are found by title, state, direction, estimate, people and day, w
     stage_statuses: ['pending'],
     manager_ids: [colleague.id],
     placement_start_from: '2026-12-01',
+    placement_end_to: '2027-01-31',
+    client_budget_from: 1,
   })
+  const none = await ask([find({ manager: 'Без менеджера', budget: '..0.5' }), find({ manager: 'без менеджера' })])
+  expect(none.results.map((text) => /^Нашлось: (\d+)/.exec(text)?.[1])).toEqual(['0', '1'])
+  expect(none.answer?.attributes.cited).toMatchObject([{ address: '/placement/projects?manager_ids=%5B0%5D' }])
 })
 
 test('what waits for a person is what to decide as its manager and what to edit as its creator', async () => {
@@ -74,7 +80,7 @@ test('unknown names and days are errors that name the nearest ones, and a long l
     direction: 'Идаа',
     estimate: 'Асень',
     manager: 'Барис',
-    start_from: 'завтра',
+    start: 'завтра',
   }
   const { result, answer } = await ask([find(wrong)])
   expect(result).toMatch(/^Ошибка\. /)
@@ -84,8 +90,8 @@ test('unknown names and days are errors that name the nearest ones, and a long l
   expect(result).toMatch(/расчётки «Асень»\. Ближайшие: <данные>Осень/)
   expect(result).toMatch(/сотрудника «Барис»\. Ближайшие: <данные>Борис Ким/)
   expect(answer?.attributes.cited).toEqual([])
-  const late = await ask([find({ start_from: 'завтра' }), find({ waits_for: 'я', states: ['Бриф'] })])
-  expect(late.results[0]).toContain('Даты пиши так: 2026-12-01')
+  const late = await ask([find({ start: 'завтра' }), find({ waits_for: 'я', states: ['Бриф'] })])
+  expect(late.results[0]).toContain('start и end пиши так: 2026-12-01..2026-12-31')
   expect(late.results[1]).toContain('waits_for задаёт этап сам')
   for (let index = 0; index < 11; index++)
     await create({ title: `Очень длинный проект ${'слово '.repeat(30)}${index}` })

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Project } from '#contract/project.ts'
-import type { ProjectFilter } from '#contract/projects.ts'
+import { type ProjectFilter, projectFilter } from '#contract/projects.ts'
+import { listFields } from '#domain/project-filters.ts'
 import { searchText } from '#domain/search-text.ts'
+import { readBudgets } from '#server/modules/briefs/briefs.repository.ts'
 import { createRandom } from '#server/seeded-random.ts'
 import { startProjects } from '../sample-brief.ts'
 import { seedProjects } from '../seed-projects.ts'
@@ -16,7 +18,7 @@ async function start() {
   await seedProjects(db, 600)
   const find = async (json: Filter, query = '?page_size=1000') =>
     (await api.send<Page>('POST', `/projects/${query}`, { json })).body
-  return { api, find, all: (await find({})).items }
+  return { api, find, all: (await find({})).items, budgets: await readBudgets(db) }
 }
 
 const single: Filter[] = [
@@ -48,10 +50,21 @@ const single: Filter[] = [
   { creator_ids: [5, 17, 99_999] },
   { manager_ids: [4] },
   { manager_ids: [2_147_483_647] },
+  { manager_ids: [0] },
+  { manager_ids: [4, 0] },
+  { placement_end_from: '2027-12-20' },
+  { placement_end_from: '2026-04-05', placement_end_to: '2026-04-05' },
+  { placement_end_to: '2025-02-10' },
+  { client_budget_from: 990_495 },
+  { client_budget_from: 990_495.01 },
+  { client_budget_to: 3_001.5 },
+  { client_budget_from: 300_150, client_budget_to: 310_155 },
+  { client_budget_from: 10, client_budget_to: 9 },
 ]
 
 /** Applies the definition of each filter to the project. */
-function matches(project: Project, filter: Filter): boolean {
+function matches(project: Project, filter: Filter, budgets: ReadonlyMap<number, number>): boolean {
+  const budget = budgets.get(project.id) ?? Number.NaN
   const isOneOf = (values: readonly unknown[] = [], value: unknown) => values.length === 0 || values.includes(value)
   return (
     searchText(project.title).includes(searchText(filter.search ?? '')) &&
@@ -62,12 +75,16 @@ function matches(project: Project, filter: Filter): boolean {
     isOneOf(filter.stages, project.stage) &&
     isOneOf(filter.stage_statuses, project.stage_status) &&
     isOneOf(filter.creator_ids, project.creator_id) &&
-    isOneOf(filter.manager_ids, project.manager_id)
+    isOneOf(filter.manager_ids, project.manager_id ?? 0) &&
+    (filter.placement_end_from ?? '') <= project.placement_end_date &&
+    project.placement_end_date <= (filter.placement_end_to ?? '9999') &&
+    (filter.client_budget_from ?? 0) <= budget &&
+    budget <= (filter.client_budget_to ?? Number.POSITIVE_INFINITY)
   )
 }
 
 test('each filter alone and hundreds of combinations match the rule by its definition', async () => {
-  const { find, all } = await start()
+  const { find, all, budgets } = await start()
   expect(all).toHaveLength(600)
   const random = createRandom(7)
   const combined = Array.from({ length: 200 }, (): Filter => {
@@ -76,7 +93,7 @@ test('each filter alone and hundreds of combinations match the rule by its defin
   })
   let found = 0
   for (const filter of [...single, ...combined]) {
-    const expected = all.filter((project) => matches(project, filter))
+    const expected = all.filter((project) => matches(project, filter, budgets))
     const { items, total } = await find(filter)
     expect({ filter, total, items }).toEqual({ filter, total: expected.length, items: expected })
     if (expected.length > 0) found++
@@ -87,8 +104,8 @@ test('each filter alone and hundreds of combinations match the rule by its defin
 test('an empty filter in any form matches everything', async () => {
   const { api } = await startTestServer()
   await api.signIn()
-  const names = ['directions', 'estimate_titles', 'stages', 'stage_statuses', 'creator_ids', 'manager_ids']
-  const texts = ['search', 'placement_start_from', 'placement_start_to']
+  const names = listFields.map(({ name }) => name)
+  const texts = Object.keys(projectFilter.shape).filter((name) => !names.some((list) => list === name))
   const cases = [...names, ...texts]
     .map((name): [string, unknown] => [name, null])
     .concat(names.map((name) => [name, []]))
@@ -97,15 +114,15 @@ test('an empty filter in any form matches everything', async () => {
     const { status } = await api.send('POST', '/projects/', { json: { [name]: empty } })
     expect({ name, empty, status }).toEqual({ name, empty, status: 200 })
   }
-  const { status } = await api.send('GET', '/projects/?search=&placement_start_from=&placement_start_to=')
+  const { status } = await api.send('GET', '/projects/?search=&placement_start_from=&client_budget_to=')
   expect(status).toBe(200)
 })
 
 test('projects come newest first, and the pages together are the list', async () => {
-  const { find, all } = await start()
+  const { find, all, budgets } = await start()
   expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((a, b) => b - a))
   const filter = { stages: ['brief' as const] }
-  const expected = all.filter((project) => matches(project, filter))
+  const expected = all.filter((project) => matches(project, filter, budgets))
   const pages: Project[] = []
   for (let page = 1; page <= 11; page++) {
     const { items, total } = await find(filter, `?page=${page}&page_size=10`)

@@ -15,6 +15,8 @@ const filters: Record<string, [index: string, filter: unknown]> = {
   'start from': ['projects_start', { placement_start_from: '2027-12-20' }],
   'start to': ['projects_start', { placement_start_to: '2025-01-10' }],
   'start between': ['projects_start', { placement_start_from: '2026-03-01', placement_start_to: '2026-03-10' }],
+  'end from': ['projects_end', { placement_end_from: '2028-01-20' }],
+  budget: ['(briefs_budget|projects_pkey)', { client_budget_to: 5_000 }],
   stages: ['projects_stage', { stages: ['report'] }],
   stage_statuses: ['projects_status', { stage_statuses: ['declined'] }],
   creator_ids: ['projects_creator', { creator_ids: [7] }],

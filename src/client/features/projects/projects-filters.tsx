@@ -8,6 +8,7 @@ import { FilterFrame } from '#client/ui/input/filter-frame.tsx'
 import { SearchInput } from '#client/ui/input/search-input.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import { type ProjectFilterField, projectFilters, type RangeField } from '#domain/project-filters.ts'
+import { AmountFilter } from './amount-filter.tsx'
 import { FilterSelect } from './filter-select.tsx'
 import styles from './projects-filters.module.css'
 import { countFilters, noFilters, type ProjectsFilters } from './projects-search.ts'
@@ -41,7 +42,7 @@ export function FilterFields({ filters, onChange, frame }: FilterFieldsProps) {
     <Fragment key={field.name}>
       {frame(
         'from' in field ? (
-          <DayRange field={field} filters={filters} onChange={onChange} />
+          <RangeFilter field={field} filters={filters} onChange={onChange} />
         ) : (
           <FilterSelect
             field={field}
@@ -55,26 +56,32 @@ export function FilterFields({ filters, onChange, frame }: FilterFieldsProps) {
   ))
 }
 
-type DayRangeProps = Omit<FilterFieldsProps, 'frame'> & { field: RangeField }
+type RangeProps = Omit<FilterFieldsProps, 'frame'> & { field: RangeField }
 
-function DayRange({ field: { name, from, to }, filters, onChange }: DayRangeProps) {
-  const [first, last] = [`${name}_from`, `${name}_to`] as const
-  const side = (label: string, param: typeof first | typeof last, min?: string | null) => (
-    <FilterFrame name={label} isFilled={filters[param] !== null}>
-      <DateFilter
-        label={label}
-        placeholder={label}
-        value={filters[param]}
-        min={min ?? undefined}
-        onChange={(day) => onChange({ [param]: day })}
-      />
-    </FilterFrame>
-  )
+const RangeFilter = (props: RangeProps) => (
+  <div className={styles.range}>
+    <RangeEnd {...props} end="from" />
+    <RangeEnd {...props} end="to" />
+  </div>
+)
+
+function RangeEnd({ field, filters, onChange, end }: RangeProps & { end: 'from' | 'to' }) {
+  const label = field[end]
+  const change = (value: string | number | null) => onChange({ [`${field.name}_${end}`]: value })
   return (
-    <div className={styles.range}>
-      {side(from, first)}
-      {side(to, last, filters[first])}
-    </div>
+    <FilterFrame name={label} isFilled={filters[`${field.name}_${end}`] !== null}>
+      {field.kind === 'amounts' ? (
+        <AmountFilter label={label} value={filters[`${field.name}_${end}`]} onChange={change} />
+      ) : (
+        <DateFilter
+          label={label}
+          placeholder={label}
+          value={filters[`${field.name}_${end}`]}
+          min={(end === 'to' && filters[`${field.name}_from`]) || undefined}
+          onChange={change}
+        />
+      )}
+    </FilterFrame>
   )
 }
 

@@ -1,10 +1,19 @@
 import * as z from 'zod/mini'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { searchBoxText, searchParam } from '#client/lib/page/address-params.ts'
+import { isAmount } from '#contract/fields.ts'
 import { defaultPageSize, pageSizes } from '#contract/paging.ts'
 import type { ProjectFilter } from '#contract/projects.ts'
 import { isCalendarDate } from '#domain/calendar-date.ts'
-import { type ListField, type ListItems, ofEachParam, projectFilters, type RangeEnds } from '#domain/project-filters.ts'
+import {
+  isNobody,
+  type ListField,
+  type ListItems,
+  NOBODY,
+  ofEachParam,
+  projectFilters,
+  type RangeEnds,
+} from '#domain/project-filters.ts'
 
 const maxChoices = 1_000
 const none: never[] = []
@@ -26,16 +35,20 @@ const several = <Value>(read: (value: unknown) => Value | undefined) =>
   )
 
 const day = z.catch(z._default(z.nullable(z.string().check(z.refine(isCalendarDate))), null), null)
+const amount = z.catch(z._default(z.nullable(z.number().check(z.refine(isAmount))), null), null)
 
 // TypeScript cannot follow a declaration to its schema; tests/client/projects/projects-search.test.ts checks it.
-type Params = { [Name in keyof ListItems]: ReturnType<typeof several<ListItems[Name]>> } & RangeEnds<typeof day>
+type Params = { [Name in keyof ListItems]: ReturnType<typeof several<ListItems[Name]>> } & RangeEnds<
+  typeof day,
+  typeof amount
+>
 
 /** Parses the URL of the list of projects; invalid values become defaults. The names match the API contract. */
 export const projectsSearch = z.object({
   search: searchParam,
   ...(ofEachParam(
     (field) => several((value) => readItem(field, value)),
-    () => day,
+    ({ kind }) => (kind === 'days' ? day : amount),
   ) as Params),
   page: z.catch(z._default(z.int().check(z.minimum(1), z.maximum(1_000_000)), 1), 1),
   page_size: z.catch(z._default(z.literal(pageSizes), defaultPageSize), defaultPageSize),
@@ -86,7 +99,7 @@ export function readItem(field: ListField, value: unknown): string | number | un
     case 'titles':
       return readLabel(value)
     case 'people':
-      return readId(value)
+      return isNobody(field, value) ? NOBODY : readId(value)
     case 'choices':
       return typeof value === 'string' && Object.hasOwn(field.choices, value) ? value : undefined
   }

@@ -1,5 +1,4 @@
 import type { Project } from '#contract/project.ts'
-import type { ProjectFilter } from '#contract/projects.ts'
 import {
   type AskedProject,
   meetsDemand,
@@ -11,11 +10,12 @@ import { agencyDay, formatCalendarDate } from '#domain/calendar-date.ts'
 import { changedDemand } from '#domain/channel-questions/follow-up.ts'
 import type { Demand, Summary } from '#domain/channel-questions/question-demands.ts'
 import type { AskedCondition } from '#domain/channel-questions/question-fields.ts'
-import { dayOf } from '#domain/channel-search/channel-conditions.ts'
 import { projectStages, stageStatuses } from '#domain/project.ts'
+import { NOBODY } from '#domain/project-filters.ts'
 import type { AloneAnswer } from '#server/modules/assistant/assistant.ts'
 import { saying } from './answer-channels.ts'
 import type { Sources } from './declared-tool.ts'
+import { filterOf } from './filter-of-demand.ts'
 import { projectsAddress, stateOf, stateText } from './find-projects.ts'
 import { anyProject } from './project-query.ts'
 import { cellText, fenced, unreadNotice } from './texts/data-text.ts'
@@ -37,7 +37,9 @@ export async function answerProjects(
   shown?: string,
 ): Promise<AloneAnswer | undefined> {
   const { placement, userId } = sources
-  const people = await everyone(sources)
+  const managers = await placement.people('manager')
+  const creators = await placement.people('creator')
+  const people = uniqueById([...managers, ...creators, ...(await colleagues(placement))])
   const directions = (await placement.directions()).map(({ title }) => title)
   const estimates = (await placement.estimates.list()).map(({ title }) => title)
   const today = agencyDay(sources.now())
@@ -58,8 +60,15 @@ export async function answerProjects(
   const result = read.summary
     ? summaryResult(rows, all.length, read.summary, asked)
     : listResult(sorted.slice(0, Math.min(read.count ?? mostRows, mostRows)), rows.length, { read, asked })
-  const cards =
-    read.count === undefined && !read.summary ? cardsOf(demands, { nameOf, userId, estimates, directions, rows }) : []
+  const known = {
+    directions: [...new Set(directions)],
+    estimate_titles: [...new Set(estimates)],
+    stages: Object.keys(projectStages),
+    stage_statuses: Object.keys(stageStatuses),
+    manager_ids: [NOBODY, ...managers.map(({ id }) => id)],
+    creator_ids: creators.map(({ id }) => id),
+  }
+  const cards = read.count === undefined && !read.summary ? cardsOf(demands, { nameOf, userId, known, rows }) : []
   const finding = findingOf({ ...result, found: cards }, sources.now())
   return { notice, finding, text: readerText(result) }
 }
@@ -75,14 +84,9 @@ function changed(shown: Read, asks: Read): Read {
 const mostRows = 10
 const forms = ['проект', 'проекта', 'проектов'] as const
 
-async function everyone({ placement }: Sources) {
-  const people = [
-    ...(await placement.people('manager')),
-    ...(await placement.people('creator')),
-    ...(await colleagues(placement)),
-  ]
-  return [...new Map(people.map((one) => [one.id, one])).values()]
-}
+const uniqueById = (people: readonly { id: number; name: string }[]) => [
+  ...new Map(people.map((one) => [one.id, one])).values(),
+]
 
 const colleagues = async (placement: Sources['placement']) =>
   (await placement.colleagues()).map(({ id, full_name }) => ({ id, name: full_name ?? '' }))
@@ -228,20 +232,21 @@ function groupOf(row: Row, by: string): string {
 type Cards = {
   nameOf: (id: string) => string
   userId: number
-  estimates: readonly string[]
-  directions: readonly string[]
+  known: Parameters<typeof filterOf>[1]['known']
   rows: readonly Row[]
 }
 
-/** Returns cards of the lists whose filter can say all of a demand; two for a participant. */
+const bothRoles = ['manager_ids', 'creator_ids'] as const
+
+/** Returns cards of the lists whose filter can say all of a demand; two for a participant, who has one of two roles. */
 function cardsOf(demands: readonly Demand[], cards: Cards) {
   return demands.flatMap((demand) => {
     const roles = demand.conditions.some(({ field, is }) => field === 'person' && is === 'one_of')
-      ? (['manager_ids', 'creator_ids'] as const)
+      ? bothRoles
       : [undefined]
     const lists = roles.map((role) => {
-      const conditions = demand.conditions.map(
-        (one): AskedCondition => (role && one.field === 'person' ? { ...one, field: role } : one),
+      const conditions = demand.conditions.flatMap((one): AskedCondition[] =>
+        one.field === 'person' ? (role ? [role] : bothRoles).map((field) => ({ ...one, field })) : [one],
       )
       const filter = filterOf({ ...demand, conditions }, cards)
       const own = cards.rows.filter((row) => meetsDemand(row, { ...demand, conditions }, cards.userId))
@@ -257,56 +262,4 @@ function cardsOf(demands: readonly Demand[], cards: Cards) {
     })
     return lists.flatMap((list) => list ?? [])
   })
-}
-
-function filterOf({ search, conditions }: Demand, { userId, estimates, directions }: Cards): ProjectFilter | undefined {
-  // The list searches titles only.
-  if (search !== '') return undefined
-  let filter: ProjectFilter = { ...anyProject }
-  for (const condition of conditions) {
-    const part = paramsOf(condition, { userId, estimates, directions })
-    if (!part) return undefined
-    filter = { ...filter, ...part }
-  }
-  return filter
-}
-
-/** An unwanted choice is all the others. */
-function paramsOf(
-  condition: AskedCondition,
-  { userId, estimates, directions }: Pick<Cards, 'userId' | 'estimates' | 'directions'>,
-): Partial<ProjectFilter> | undefined {
-  const { field } = condition
-  if (condition.is === 'between' && field === 'placement_start') {
-    const { from, to } = condition
-    return {
-      placement_start_from: from === null ? null : dayOf(from),
-      placement_start_to: to === null ? null : dayOf(to),
-    }
-  }
-  if (condition.is !== 'one_of' && condition.is !== 'none_of') return undefined
-  const { is, values } = condition
-  const chosen = <Key extends string>(all: readonly Key[]) =>
-    all.filter((key) => values.includes(key) === (is === 'one_of'))
-  const ids = values.map((value) => (value === ME ? userId : Number(value)))
-  switch (field) {
-    case 'stages':
-      return { stages: chosen(keysOf(projectStages)) }
-    case 'stage_statuses':
-      return { stage_statuses: chosen(keysOf(stageStatuses)) }
-    case 'directions':
-      return { directions: chosen([...new Set(directions)]) }
-    case 'estimate_titles':
-      return { estimate_titles: chosen([...new Set(estimates)]) }
-    case 'manager_ids':
-      return is === 'one_of' ? { manager_ids: ids } : undefined
-    case 'creator_ids':
-      return is === 'one_of' ? { creator_ids: ids } : undefined
-    default:
-      return undefined
-  }
-}
-
-function keysOf<Key extends string>(labels: Readonly<Record<Key, string>>): Key[] {
-  return Object.keys(labels).filter((key): key is Key => key in labels)
 }

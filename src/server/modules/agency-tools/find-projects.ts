@@ -13,8 +13,8 @@ const mostRows = 10
 export const findProjects = declaredTool({
   name: 'find_projects',
   description:
-    'Ищет проекты: их число и до 10 новых. states — этапы (Бриф, Медиаплан…) и статусы (Ожидает, Утвержден, Отклонен). ' +
-    'waits_for (чьего шага ждёт бриф), manager, creator — имя или «я». start_from, start_to — начало размещения, 2026-12-01.',
+    'Ищет проекты: число и до 10 новых. states — этапы и статусы (Бриф, Ожидает). waits_for (чьего шага ждёт бриф), ' +
+    'manager, creator — имя или «я», manager и «без менеджера». start, end — 2026-12-01..2026-12-31, budget — 100000.. .',
   input: projectQueryInput,
   async read(given, sources) {
     const queries = await readProjectQuery(given, sources)

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
+import { isAmount } from '#contract/fields.ts'
 import { type ProjectFilter, projectFilter } from '#contract/projects.ts'
 import { formatCalendarDate, isCalendarDate } from '#domain/calendar-date.ts'
+import { kopecksOf } from '#domain/money.ts'
 import { briefWaitsFor, projectStages, stageOrder, stageStatuses } from '#domain/project.ts'
+import { NOBODY } from '#domain/project-filters.ts'
 import type { Arguments, Sources } from './declared-tool.ts'
 import { namedThings } from './named-things.ts'
+import { rubleText } from './texts/figure-text.ts'
 
 const text = z.optional(z.nullable(z.string()))
 const texts = z.optional(z.nullable(z.array(z.string())))
@@ -15,8 +19,9 @@ export const projectQueryInput = {
   manager: text,
   creator: text,
   waits_for: text,
-  start_from: text,
-  start_to: text,
+  start: text,
+  end: text,
+  budget: text,
 }
 
 /** The filter that every project matches. */
@@ -53,12 +58,25 @@ export async function readProjectQuery(
   const directions = input.direction ? known(titled('направления', input.direction, await placement.directions())) : []
   const estimates = input.estimate ? known(titled('расчётки', input.estimate, await placement.estimates.list())) : []
   const people = async (given: string | null | undefined, role: Role) =>
-    given ? known(person(given, await placement.people(role))) : []
+    given ? known(person(given, [...(role === 'manager' ? [nobody] : []), ...(await placement.people(role))])) : []
   const managers = await people(input.manager, 'manager')
   const creators = await people(input.creator, 'creator')
-  const [from, to] = [input.start_from || null, input.start_to || null]
-  for (const day of [from, to]) {
-    if (day !== null && !isCalendarDate(day)) faults.push('Даты пиши так: 2026-12-01.')
+  const [start, end, budget] = [
+    endsOf(input.start, isCalendarDate),
+    endsOf(input.end, isCalendarDate),
+    endsOf(input.budget, (text) => /^\d+(\.\d+)?$/.test(text) && isAmount(Number(text))),
+  ]
+  if (!start || !end || !budget) {
+    faults.push('start и end пиши так: 2026-12-01..2026-12-31, budget так: 100000..300000; конец может быть пустым.')
+    return faults.slice(0, mostFaults).join('\n')
+  }
+  const ranges = {
+    placement_start_from: start[0],
+    placement_start_to: start[1],
+    placement_end_from: end[0],
+    placement_end_to: end[1],
+    client_budget_from: budget[0] === null ? null : Number(budget[0]),
+    client_budget_to: budget[1] === null ? null : Number(budget[1]),
   }
   const waitsFor = input.waits_for?.trim() || undefined
   const everyone = [...(await placement.people('manager')), ...(await placement.people('creator'))]
@@ -73,8 +91,7 @@ export async function readProjectQuery(
       search,
       directions: uniqueTitles(directions),
       estimate_titles: uniqueTitles(estimates),
-      placement_start_from: from,
-      placement_start_to: to,
+      ...ranges,
       stages: stated.flatMap((state) => (state.kind === 'stage' ? [state.key] : [])),
       stage_statuses: stated.flatMap((state) => (state.kind === 'status' ? [state.key] : [])),
       creator_ids: creators.map(({ id }) => id),
@@ -85,15 +102,33 @@ export async function readProjectQuery(
       ...stated.map(({ label }) => label),
       ...uniqueTitles(directions),
       ...uniqueTitles(estimates).map((title) => `расчётка «${title}»`),
-      ...managers.slice(0, 1).map(({ name }) => `менеджер ${name}`),
+      ...managers.slice(0, 1).map(({ id, name }) => (id === NOBODY ? name.toLowerCase() : `менеджер ${name}`)),
       ...creators.slice(0, 1).map(({ name }) => `создатель ${name}`),
-      ...(from === null ? [] : [`старт с ${formatCalendarDate(from)}`]),
-      ...(to === null ? [] : [`старт по ${formatCalendarDate(to)}`]),
+      ...said('старт с', ranges.placement_start_from, formatCalendarDate),
+      ...said('старт по', ranges.placement_start_to, formatCalendarDate),
+      ...said('конец с', ranges.placement_end_from, formatCalendarDate),
+      ...said('конец по', ranges.placement_end_to, formatCalendarDate),
+      ...said('бюджет от', ranges.client_budget_from, sumText),
+      ...said('бюджет до', ranges.client_budget_to, sumText),
     ],
   }
-  return waitsFor === undefined ? [query] : waitingFor(waited, query)
+  if (waitsFor === undefined) return [query]
+  const waiting = waitingFor(waited, query)
+  return waiting.length > 0 ? waiting : 'Ничьи брифы не ждут этого человека с такими manager и creator: убери их.'
 }
 
+const said = <Value>(words: string, value: Value | null, textOf: (value: Value) => string) =>
+  value === null ? [] : [`${words} ${textOf(value)}`]
+const sumText = (roubles: number) => rubleText(kopecksOf(roubles))
+
+/** Returns the ends of `from..to`, of which one may be empty; undefined if another text stands there. */
+function endsOf(given: string | null | undefined, isEnd: (text: string) => boolean) {
+  const [from = '', to = from, ...rest] = (given ?? '').split('..').map((text) => text.trim())
+  const isKnown = rest.length === 0 && [from, to].every((text) => text === '' || isEnd(text))
+  return isKnown ? ([from || null, to || null] as const) : undefined
+}
+
+const nobody = { id: NOBODY, name: 'Без менеджера' }
 const mostFaults = 5
 const longestTitle = 200
 

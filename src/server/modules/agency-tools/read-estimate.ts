@@ -11,7 +11,7 @@ import { decimalOf, rubleText } from './texts/figure-text.ts'
 
 export const readEstimate = declaredTool({
   name: 'read_estimate',
-  description: 'Расчётка по номеру (#) или названию: ставки, часы, работы, комиссия, рекламный сбор, итоги.',
+  description: 'Расчётка по номеру (#) или названию: ставки, часы, работы, сборы, итоги.',
   input: { id: z.optional(z.nullable(z.int())), title: z.optional(z.nullable(z.string())) },
   async read(given, { placement }) {
     const id = await idOf(given, placement)

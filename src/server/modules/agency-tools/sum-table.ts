@@ -18,7 +18,7 @@ const text = z.optional(z.nullable(z.string()))
 export const sumTable = declaredTool({
   name: 'sum_table',
   description:
-    'Точно считает по ячейкам листа приложенной таблицы (xlsx, xls, ods, csv). column, group_by — заголовок или буква столбца; where — все условия сразу; to — конец between.',
+    'Точно считает по ячейкам листа приложенной таблицы. column, group_by — заголовок или буква столбца; where — все условия сразу; to — конец between.',
   about: 'files',
   withinMs: 25_000,
   input: {

@@ -1,8 +1,9 @@
-import { and, gte, like, lte, type SQL, sql } from 'drizzle-orm'
+import { and, gte, isNull, like, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ProjectFilter } from '#contract/projects.ts'
-import { type ProjectFilterField, projectFilters } from '#domain/project-filters.ts'
+import { NOBODY, type ProjectFilterField, projectFilters } from '#domain/project-filters.ts'
 import { searchText } from '#domain/search-text.ts'
+import { briefs } from '#server/modules/briefs/briefs.table.ts'
 import { estimates } from '#server/modules/estimates/estimates.table.ts'
 import { directions } from '#server/modules/titled-things/titled-things.table.ts'
 import { projects } from './projects.table.ts'
@@ -25,8 +26,10 @@ const columns = {
   placement_start: projects.placement_start_date,
   stages: projects.stage,
   stage_statuses: projects.stage_status,
+  placement_end: projects.placement_end_date,
   creator_ids: projects.creator_id,
   manager_ids: projects.manager_id,
+  client_budget: briefs.client_budget,
 } satisfies Record<ProjectFilterField['name'], PgColumn>
 export const titled = { directions, estimate_titles: estimates }
 
@@ -34,12 +37,21 @@ function conditionOf(field: ProjectFilterField, filter: ProjectFilter): SQL | un
   const column = columns[field.name]
   if ('from' in field) {
     const [from, to] = [filter[`${field.name}_from`], filter[`${field.name}_to`]]
-    return and(from === null ? undefined : gte(column, from), to === null ? undefined : lte(column, to))
+    const range = and(from === null ? undefined : gte(column, from), to === null ? undefined : lte(column, to))
+    return field.kind === 'amounts' ? ofBriefs(range) : range
   }
-  return field.kind === 'titles'
-    ? ofLabels(column, titled[field.name], filter[field.name])
-    : anyOf(column, filter[field.name])
+  if (field.kind === 'titles') return ofLabels(column, titled[field.name], filter[field.name])
+  if (field.kind === 'choices') return anyOf(column, filter[field.name])
+  const ids = filter[field.name]
+  const users = anyOf(
+    column,
+    ids.filter((id) => id !== NOBODY),
+  )
+  return ids.includes(NOBODY) ? or(isNull(column), users) : users
 }
+
+const ofBriefs = (condition: SQL | undefined) =>
+  condition && sql`${projects.id} IN (SELECT ${briefs.project_id} FROM ${briefs} WHERE ${condition})`
 
 /** One parameter for all values, because PostgreSQL takes long to plan a thousand parameters. */
 function anyOf(column: PgColumn, values: readonly unknown[]): SQL | undefined {

@@ -1,7 +1,7 @@
 import { asc, min, sql } from 'drizzle-orm'
 import { defaultPageSize } from '#contract/paging.ts'
 import type { FilterOption, FilterType } from '#contract/projects.ts'
-import { type ListField, listFields } from '#domain/project-filters.ts'
+import { type ListField, listFields, NOBODY } from '#domain/project-filters.ts'
 import { byRank, findByRank } from '#domain/search-rank.ts'
 import { compareSearchTexts, searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
@@ -27,7 +27,13 @@ export function createProjectOptionService({ db }: { db: Database }) {
   async function select(field: ListField, window: Window) {
     if (field.kind === 'titles') return selectTitleOptions(db, titled[field.name], window)
     // These lists are short enough to read them whole.
-    const all = field.kind === 'choices' ? labelled(field.choices) : await selectPeopleOptions(db, `${field.option}_id`)
+    const all =
+      field.kind === 'choices'
+        ? labelled(field.choices)
+        : [
+            ...('nobody' in field ? [{ id: NOBODY, label: field.nobody }] : []),
+            ...(await selectPeopleOptions(db, `${field.option}_id`)),
+          ]
     return findByRank(all, window.search, ({ label }) => label).slice(window.offset, window.offset + window.limit)
   }
 

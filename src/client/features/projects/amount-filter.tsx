@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { TextInput } from '#client/ui/control/text-input.tsx'
+import { amountText, parseAmount } from '#client/ui/input/use-amount-text.ts'
+import { isAmount } from '#contract/fields.ts'
+
+type AmountFilterProps = {
+  label: string
+  value: number | null
+  onChange: (value: number | null) => void
+}
+
+/** The amount of a filter: the list follows it after Enter and at leaving the field, and never what is no amount. */
+export function AmountFilter({ label, value, onChange }: AmountFilterProps) {
+  const [typed, setTyped] = useState<{ text: string; over: number | null }>()
+  // A new amount of the list, also none, takes the place of what was typed over the former one.
+  if (typed && typed.over !== value) setTyped(undefined)
+  const amount = typed && parseAmount(typed.text)
+  const isWrong = typeof amount === 'number' && !isAmount(amount)
+  const take = () => {
+    if (amount === undefined || isWrong) return
+    setTyped(undefined)
+    if (amount !== value) onChange(amount)
+  }
+  return (
+    <TextInput
+      aria-label={label}
+      aria-invalid={isWrong || undefined}
+      autoComplete="off"
+      inputMode="decimal"
+      placeholder={label}
+      value={typed?.text ?? amountText(value, 0)}
+      onChange={(text) => setTyped({ text, over: value })}
+      onBlur={take}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') take()
+      }}
+    />
+  )
+}
