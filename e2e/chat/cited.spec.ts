@@ -9,7 +9,8 @@ const list = '/placement/channels-base'
 const address = `${list}?agency_price=..50000`
 const title = 'Каналы до 50 000 ₽'
 const text = `Вот что есть в базе:\n\n[${title}](${address})\n\nНачните с первых двух.`
-const chat = ['Подбери каналы', { text, cited: [] }]
+const about = { total: 1, as_of: '2026-11-20T10:00:00.000Z', ids: [1] }
+const chat = ['Подбери каналы', { text, cited: [{ ...about, address, figures: {} }] }]
 
 const rows = (page: Page) => answers(page).getByRole('table').locator('tbody tr')
 const channels = (page: Page) => rows(page).getByRole('link')
@@ -149,7 +150,6 @@ test('found projects are cards with their state now, and a proposed estimate fil
   })
   const [brief, estimate] = ['/placement/projects/1/brief', '/placement/estimates/1/edit']
   const projects = '/placement/projects?stages=%5B%22brief%22%5D'
-  const about = { total: 1, as_of: '2026-11-20T10:00:00.000Z', ids: [1] }
   const path = await storeChat(server, newUser, 'Проекты', [
     'Что с проектами?',
     {
@@ -157,6 +157,7 @@ test('found projects are cards with their state now, and a proposed estimate fil
       cited: [
         { ...about, address: brief, figures: { states: ['report/approved'], versions: [1] } },
         { ...about, address: estimate, figures: { prices: ['1.00'], versions: [1] } },
+        { ...about, address: projects, title: 'Проекты на брифе', figures: {} },
       ],
     },
   ])

@@ -13,6 +13,8 @@ const range = z.object({
  */
 export const citedThing = z.object({
   address: z.string(),
+  /** The headline of the card; answers of earlier versions have it only in their text. */
+  title: z.optional(z.string()),
   /** How many rows the address has in all. */
   total: z.number(),
   /** The rows that the model saw, in their order; ten at most. */

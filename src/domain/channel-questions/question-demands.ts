@@ -195,7 +195,7 @@ function metDemand(one: Demand, other: Demand): Demand | undefined {
  * Ranges narrow each other, and unwanted values are taken away from wanted ones, which add up; a row that meets two
  * demands has values of both. Undefined if nothing is left.
  */
-function joined(one: AskedCondition, other: AskedCondition, isMet = false): AskedCondition | undefined {
+export function joined(one: AskedCondition, other: AskedCondition, isMet = false): AskedCondition | undefined {
   if (one.is === 'between' && other.is === 'between') {
     const range = rangeOfBoth(one, other)
     return isEmptyRange(range) ? undefined : { field: one.field, is: 'between', ...range }

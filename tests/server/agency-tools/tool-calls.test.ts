@@ -28,6 +28,7 @@ test('a question of the base is answered with a link to what was found, and the 
   expect(answer?.attributes.cited).toEqual([
     {
       address: expect.stringMatching(/^\/placement\/channels-base\?/),
+      title: expect.stringMatching(/^2\sканала: Финансы/),
       total: 2,
       ids: ids.slice(0, 2),
       figures: {

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
+import { joined as joinedConditions } from '#domain/channel-questions/question-demands.ts'
+import { channelConditionOf } from '#domain/channel-questions/question-fields.ts'
 import { conditionFields, isOpenToModels } from '#domain/channel-search/channel-condition-fields.ts'
 import { conditionKindOf, isConditionField } from '#domain/channel-search/channel-condition-kinds.ts'
-import { type ChannelCondition, parseNamedCondition } from '#domain/channel-search/channel-conditions.ts'
+import {
+  type ChannelCondition,
+  formatNamedCondition,
+  parseNamedCondition,
+} from '#domain/channel-search/channel-conditions.ts'
 import { channelSortKinds, parseChannelSort } from '#domain/channel-search/channel-search.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Arguments, Category } from './declared-tool.ts'
@@ -55,18 +61,36 @@ export function readChannelQuery(
     return condition ?? []
   })
   const category_ids = [...new Set(wanted)].filter((id) => !excluded.includes(id))
+  if (wanted.length > 0 && category_ids.length === 0)
+    faults.push('Все названные категории исключены: убери «!» у нужных.')
   // Beside wanted categories, the others are left out anyway.
   const others = category_ids.length === 0 ? parseNamedCondition(`category_id=!${excluded.join()}`) : undefined
   if (others) conditions.push(others)
+  // An address has one condition of each field.
+  const met = new Map<string, ChannelCondition>()
+  for (const condition of conditions) {
+    const before = met.get(condition.field)
+    const joined = before ? conditionOfBoth(before, condition) : condition
+    if (joined) met.set(condition.field, joined)
+    else if (before) faults.push(contradiction(before, condition))
+  }
   const sort = input.sort?.trim() || undefined
   if (sort !== undefined && !isSort(sort)) faults.push(unknownName('столбца', sort, openSorts))
   if (conditions.length > mostConditions) faults.push(`Не больше ${mostConditions} условий.`)
   if (faults.length > 0) return faults.slice(0, mostFaults).join('\n')
   const search = (input.title ?? '').replaceAll('\0', '').trim().slice(0, longestTitle)
-  return { search, category_ids, conditions, sort }
+  return { search, category_ids, conditions: [...met.values()], sort }
 }
 
 const mostFaults = 5
+
+function conditionOfBoth(one: ChannelCondition, other: ChannelCondition): ChannelCondition | undefined {
+  const both = joinedConditions(one, other, true)
+  return both && channelConditionOf(both)
+}
+
+const contradiction = (one: ChannelCondition, other: ChannelCondition) =>
+  `Условия ${formatNamedCondition(one)} и ${formatNamedCondition(other)} не выполняются вместе: таких каналов 0. Скажи об этом или задай одно.`
 
 const isExcluded = (title: string) => title.trim().startsWith('!')
 const fieldIn = (condition: string) => (condition.split('=')[0] ?? '').trim()

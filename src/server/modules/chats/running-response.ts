@@ -106,7 +106,7 @@ export function createRunningResponse(
       append({ attributes: { cited: [] } })
     },
     /** Adds a link to something found, which readers get together with it. */
-    addFound(link: string, { title, ...thing }: FoundThing) {
+    addFound(link: string, thing: FoundThing) {
       sendText()
       cited = [...(cited ?? []), thing]
       append({ delta: text.take(link), attributes: { cited: [thing] } })

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { CitedLinks } from '#client/features/chat/answer/cited-links.tsx'
+import { CitedCards } from '#client/features/chat/answer/cited-page.ts'
 import { AnswerLinks } from '#client/ui/markdown/answer-links.ts'
 import { pastedHtml } from '#client/ui/markdown/copy-markdown.ts'
 import { Markdown } from '#client/ui/markdown/markdown.tsx'
@@ -58,6 +60,28 @@ test.each([
   }
   show(text, false)
   expect(cards()).toEqual([card])
+})
+
+const Card = ({ title }: { title: string }) => <b>{title}</b>
+
+test('only what a tool of the answer gave is a card, with the headline of the server', () => {
+  const address = '/placement/projects?manager_ids=%5B0%5D'
+  const thing = { address, title: '3 проекта', total: 3, ids: [], figures: {}, as_of: '' }
+  const shown = (cited: (typeof thing)[]) => {
+    const { container } = render(
+      <CitedCards value={{ channels: Card, placement: Card }}>
+        <CitedLinks cited={cited} unverified={[]} asksBeforeLeaving={false}>
+          <Markdown text={`[99 проектов](${address})`} streaming={false} />
+        </CitedLinks>
+      </CitedCards>,
+    )
+    return container
+      .querySelector('b, a')
+      ?.outerHTML.replace(/^<b.*?>/, '<b>')
+      .slice(0, 20)
+  }
+  expect(shown([thing])).toBe('<b>3 проекта</b>')
+  expect(shown([{ ...thing, address: `${address}&search=а` }])).toMatch(/^<a /)
 })
 
 test.each([

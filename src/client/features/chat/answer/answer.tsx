@@ -40,7 +40,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
   const written = row?.msg ?? (isRead ? stream.text : '')
   const picture = row ? storedPicture(row) : isRead ? stream.picture : null
   const streaming = row === undefined && stream.status === 'running'
-  const { cited, unverified } = row?.attributes ?? {}
+  const { cited = isRead ? stream.cited : undefined, unverified } = row?.attributes ?? {}
   const parts = useMemo(() => answerParts(written, streaming), [written, streaming])
   const text = streaming ? '' : answerText(written)
   const ending = row && endingOf(row)

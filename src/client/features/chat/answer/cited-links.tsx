@@ -27,10 +27,11 @@ export function CitedLinks({ cited, unverified, asksBeforeLeaving, children }: C
       if (page === undefined || text === '') return undefined
       const link = <PageLink page={page} title={text} />
       const { address, card } = page
-      if (card === undefined || cards === undefined) return link
       const known = cited.find((thing) => citedPage(thing.address, location.origin)?.address === address)
+      // What no tool of the answer gave is the model's own.
+      if (card === undefined || cards === undefined || known === undefined) return link
       const Card = cards[card]
-      return <Card address={address} link={link} title={text} cited={known} />
+      return <Card address={address} link={link} title={known.title ?? text} cited={known} />
     }
     const numbers = unverified.map(({ value }) => value)
     return { drawAlone, unverified: numbers, onLeave: asksBeforeLeaving ? setLeaving : undefined }

@@ -1,10 +1,17 @@
 import * as z from 'zod/mini'
 import { createListeners } from '#client/lib/create-store.ts'
 import { parseJson } from '#client/lib/http/parse-json.ts'
+import type { CitedThing } from '#contract/assistant/agency-answer.ts'
 import { streamMessage } from '#contract/chats.ts'
 
 export type StreamedPicture = { image_url: string; filename: string | undefined; is_final: boolean }
-export type StreamedAnswer = { responseId: string; text: string; picture: StreamedPicture | null }
+/** `cited`: what tools found so far; undefined until one is called. */
+export type StreamedAnswer = {
+  responseId: string
+  text: string
+  picture: StreamedPicture | null
+  cited?: readonly CitedThing[]
+}
 
 /** The state of the answer that this tab streams for a chat. */
 export type ChatStream =
@@ -111,6 +118,7 @@ export function createChatStreams({ read, nextFrame, onDone, onError }: Wiring) 
         const message = z.safeParse(streamMessage, parseJson(data)).data
         if (message === undefined) throw new Error(`Ошибка парсинга сообщения: ${data.slice(0, 200)}`)
         if (message.event === 'error') throw new Error(message.message || 'Ошибка при получении ответа')
+        if (message.attributes?.cited) answer.cited = [...(answer.cited ?? []), ...message.attributes.cited]
         if (message.delta) answer.text = pieces.add(message.delta)
         if (message.event === 'image' && message.image_url) {
           const { image_url, filename, is_final } = message

@@ -188,7 +188,7 @@ const streamingId = 'streaming-'
 export const isStreamed = ({ attributes }: ChatMessage): boolean => attributes.id.startsWith(streamingId)
 
 /** Converts a streamed answer into a message of the history. */
-export function answerRow({ responseId, text, picture }: StreamedAnswer, stopped = false): ChatMessage {
+export function answerRow({ responseId, text, picture, cited }: StreamedAnswer, stopped = false): ChatMessage {
   return {
     msg: text,
     attributes: {
@@ -198,6 +198,7 @@ export function answerRow({ responseId, text, picture }: StreamedAnswer, stopped
         image: { image_url: picture.image_url, ...(picture.filename && { filename: picture.filename }) },
       }),
       ...(stopped && { stopped }),
+      ...(cited && { cited: [...cited] }),
     },
   }
 }
