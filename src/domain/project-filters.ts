@@ -4,8 +4,8 @@ import { projectStages, stageStatuses } from './project.ts'
 type Options = { option: string; options: string }
 
 /**
- * What a filter compares: titles of related rows, users by id, keys of a table of labels, or a range of days or of
- * roubles. `nobody` names the option of projects without such a user.
+ * What a filter compares: titles of related rows, users by id (and the option of projects without one), keys of a table
+ * of labels, or a range of days or of roubles.
  */
 type Declaration = { name: string; title: string } & (
   | (Options & { kind: 'titles' })
@@ -14,7 +14,7 @@ type Declaration = { name: string; title: string } & (
   | { kind: 'days' | 'amounts'; from: string; to: string }
 )
 
-/** Stands for nobody among the ids of users. */
+/** Stands for no user among the ids of users. */
 export const NOBODY = 0
 
 /**

@@ -2,6 +2,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { newlineToBreak } from 'mdast-util-newline-to-break'
 import { gfm } from 'micromark-extension-gfm'
 import type { ExtraProps, Options } from 'react-markdown'
+import { readText } from '#domain/answer-check/read-text.ts'
 import { formulaSyntax, formulaTree } from './formula-syntax.ts'
 
 export type HtmlElement = NonNullable<ExtraProps['node']>
@@ -104,55 +105,88 @@ function lastElement({ children }: HtmlParent): HtmlElement | undefined {
   return last?.type === 'element' ? last : undefined
 }
 
-/** Returns a plugin that marks these numbers wherever the prose has them; code and links stay as they are. */
+/** Returns a plugin that marks these numbers wherever a person reads them, also across emphasis; not in blocks of code. */
 export function unverifiedPlugins(numbers: readonly string[]): Plugins {
-  const texts = numbers.filter((text) => text !== '').toSorted((one, other) => other.length - one.length)
+  const texts = [...new Set(numbers.map((text) => readText(text).text))].filter((text) => text !== '')
   if (texts.length === 0) return []
+  const patterns = texts.toSorted((one, other) => other.length - one.length).map(patternOf)
   // A number within a longer one is another number.
-  const number = new RegExp(`(?<![\\d.,])(?:${texts.map(escaped).join('|')})(?![\\d]|[.,]\\d)`, 'u')
-  return [() => (root: { children: HtmlNode[] }) => mark(root, number)]
+  const number = new RegExp(`(?<![\\d.,])(?:${patterns.join('|')})(?![\\d]|[.,]\\d)`, 'gu')
+  return [
+    () => (root: { children: HtmlNode[] }) => {
+      const marks = new Map<HtmlNode, HtmlNode[]>()
+      for (const run of runsOf(root)) markRun(run, number, marks)
+      replaceTexts(root, marks)
+    },
+  ]
 }
 
-function mark(parent: { children: HtmlNode[] }, number: RegExp): void {
+type HtmlText = Extract<HtmlNode, { type: 'text' }>
+
+/** Returns the texts that stand in one line of reading each: emphasis does not end it, a block or a cell does. */
+function runsOf(root: { children: HtmlNode[] }): HtmlText[][] {
+  const runs: HtmlText[][] = [[]]
+  const walk = (nodes: readonly HtmlNode[]) => {
+    for (const node of nodes) {
+      if (node.type === 'text') runs.at(-1)?.push(node)
+      if (node.type !== 'element' || node.tagName === 'pre') continue
+      const isInline = /^(?:a|br|code|del|em|strong|span)$/.test(node.tagName)
+      if (!isInline) runs.push([])
+      walk(node.children)
+      if (!isInline) runs.push([])
+    }
+  }
+  walk(root.children)
+  return runs
+}
+
+function markRun(run: readonly HtmlText[], number: RegExp, marks: Map<HtmlNode, HtmlNode[]>): void {
+  const line = run.map(({ value }) => value).join('')
+  const found = [...line.matchAll(number)].map(({ 0: { length }, index }) => [index, index + length] as const)
+  let start = 0
+  for (const text of run) {
+    const { value } = text
+    const nodes: HtmlNode[] = []
+    let shown = 0
+    for (const [from, to] of found) {
+      const [first, last] = [Math.max(from - start, 0), Math.min(to - start, value.length)]
+      if (first >= last) continue
+      const isEnd = to - start <= value.length
+      nodes.push({ type: 'text', value: value.slice(shown, first) }, unverified(value.slice(first, last), isEnd))
+      shown = last
+    }
+    if (nodes.length > 0) marks.set(text, [...nodes, { type: 'text', value: value.slice(shown) }])
+    start += value.length
+  }
+}
+
+function replaceTexts(parent: { children: HtmlNode[] }, marks: ReadonlyMap<HtmlNode, HtmlNode[]>): void {
   parent.children = parent.children.flatMap((node) => {
-    if (node.type === 'text') return marked(node.value, number)
-    if (node.type === 'element' && !/^(code|pre|a)$/.test(node.tagName)) mark(node, number)
-    return [node]
+    if (node.type === 'element') replaceTexts(node, marks)
+    return marks.get(node) ?? [node]
   })
 }
 
-function marked(text: string, number: RegExp): HtmlNode[] {
-  const nodes: HtmlNode[] = []
-  let rest = text
-  for (let found = number.exec(rest); found !== null; found = number.exec(rest)) {
-    const [value] = found
-    nodes.push({ type: 'text', value: rest.slice(0, found.index) }, unverified(value))
-    rest = rest.slice(found.index + value.length)
-  }
-  return [...nodes, { type: 'text', value: rest }]
-}
-
-function unverified(value: string): HtmlElement {
+/** A mark; the last part of a number says what it means. */
+function unverified(value: string, isEnd: boolean): HtmlElement {
   const hidden = { className: ['visually-hidden'], dataNotCopied: '' }
+  const text = { type: 'text' as const, value: ` (${notInBase})` }
+  const note: HtmlElement = { type: 'element', tagName: 'span', properties: hidden, children: [text] }
   return {
     type: 'element',
     tagName: 'span',
     properties: { dataUnverified: '', title: notInBase },
-    children: [
-      { type: 'text', value },
-      {
-        type: 'element',
-        tagName: 'span',
-        properties: hidden,
-        children: [{ type: 'text', value: ` (${notInBase})` }],
-      },
-    ],
+    children: [{ type: 'text', value }, ...(isEnd ? [note] : [])],
   }
 }
 
 const notInBase = 'нет в базе'
 
-function escaped(text: string): string {
-  // The model and the renderer may differ in the kind of space.
-  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&').replace(/\s/gu, '\\s')
-}
+/** The model and the renderer may differ in the kind of space, and in signs without width. */
+const patternOf = (text: string) =>
+  Array.from(text, (sign) => {
+    if (/\s/u.test(sign)) return String.raw`\s+`
+    return /\d/.test(sign)
+      ? `[${sign}${String.fromCharCode(0xff10 + Number(sign))}]`
+      : sign.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
+  }).join('[\\u00ad\\u200b-\\u200f\\u2060-\\u2064\\ufeff]*')

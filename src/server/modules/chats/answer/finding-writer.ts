@@ -1,5 +1,5 @@
 import type { CitedThing, UnverifiedNumber } from '#contract/assistant/agency-answer.ts'
-import { unverifiedNumbers } from '#domain/answer/number-check.ts'
+import { unverifiedNumbers } from '#domain/answer-check/number-check.ts'
 import type { AssistantTools, FoundThing, ToolFinding } from '#server/modules/assistant/assistant.ts'
 import { escaped, mostMarks } from './own-words.ts'
 
@@ -72,7 +72,9 @@ export function createFindingWriter(answer: Written) {
      * earlier answers. None when no tool was called for the answer or for the one that it continues.
      */
     unverified: (known: readonly string[]): UnverifiedNumber[] =>
-      answer.cited === null ? [] : unverifiedNumbers(answer.text, [...given, ...known]).slice(0, mostMarks),
+      answer.cited === null
+        ? []
+        : unverifiedNumbers(answer.text, [...given, ...known], [...linked]).slice(0, mostMarks),
   }
 }
 
