@@ -1,9 +1,10 @@
+import type { ServerResponse } from 'node:http'
 import { beforeAll, expect, test } from 'vitest'
 import { answerNotes } from '#domain/answer/answer-notes.ts'
 import { assistantUsage } from '#server/modules/assistant-usage/assistant-usage.service.ts'
-import { fail } from '../assistant/upstream.ts'
+import { chatDelta, fail, sendEvents } from '../assistant/upstream.ts'
 import { readStream } from '../chats/event-stream.ts'
-import { say, talk } from '../chats/start-with-model.ts'
+import { type Answer, say, talk } from '../chats/start-with-model.ts'
 import { addChannels, call, find, script, startAgency, toolAnswers, usage, withBase } from './start-agency.ts'
 
 let server: Awaited<ReturnType<typeof startAgency>>
@@ -42,6 +43,55 @@ test('a question of the base is answered with a link to what was found, and the 
   const address = new URL(answer?.attributes.cited?.[0]?.address ?? '', 'https://desk.example')
   expect(address.searchParams.get('agency_price')).toBe('..50000')
   expect(requests).toHaveLength(2)
+})
+
+const argumentsOf = { name: 'find_channels', arguments: upTo50 }
+const response = { id: 'r', created_at: 1, model: 'm', usage: { input_tokens: 1, output_tokens: 1 } }
+const whole = (body: object) => (reply: ServerResponse) => void reply.end(JSON.stringify(body))
+
+test.each<[name: string, api: 'chat' | 'responses', turns: Answer[]]>([
+  [
+    'a stream with arguments that are an object',
+    'chat',
+    [
+      (reply) => {
+        const tool_calls = [{ index: 0, id: 'c', type: 'function', function: argumentsOf }]
+        sendEvents(reply, chatDelta({ role: 'assistant', tool_calls }), chatDelta({}, 'tool_calls'), '[DONE]')
+        reply.end()
+      },
+      whole({ choices: [{ message: { role: 'assistant', content: 'Вот два' }, finish_reason: 'stop' }] }),
+    ],
+  ],
+  [
+    'one object',
+    'chat',
+    [
+      whole({
+        choices: [{ message: { tool_calls: [{ id: 'c', function: argumentsOf }] }, finish_reason: 'tool_calls' }],
+      }),
+      say('Вот два', usage),
+    ],
+  ],
+  [
+    'one object of the other API',
+    'responses',
+    [
+      whole({
+        ...response,
+        output: [{ type: 'function_call', id: 'f', call_id: 'c', ...argumentsOf, status: 'completed' }],
+      }),
+      whole({
+        ...response,
+        output: [{ type: 'message', id: 'm', content: [{ type: 'output_text', text: 'Вот два' }] }],
+      }),
+    ],
+  ],
+])('a model that answers with %s loses neither calls nor words', async (_name, api, turns) => {
+  const { api: client, requests } = server.withModel(script(...turns), { api })
+  const { rows } = await talk(client, 'Подбери', withBase)
+  expect(requests).toHaveLength(2)
+  expect(rows[1]?.attributes.cited).toMatchObject([{ total: 2 }])
+  expect(rows[1]?.msg).toMatch(/Вот два$/)
 })
 
 test('the model receives figures of all matches and rows with units between tags, and no more than asked', async () => {

@@ -107,13 +107,22 @@ test('a web page instead of an API response fails as an interrupted answer', asy
   expect(error).toMatchObject({ code: 'model_broke_off' })
 })
 
-test('an empty answer fails', async () => {
+const thought = chatDelta({ reasoning_content: 'Хм' })
+
+test.each([
+  ['empty', [chatDelta({ content: ' \n' }, 'stop')], /пустой ответ/],
+  ['only thought', [thought, chatDelta({ content: '' }, 'stop')], /подумала, но ничего не ответила/],
+  ['only thought in its text', [chatDelta({ content: '<think>Хм</think>' }, 'stop')], /подумала, но/],
+  ['at its limit', [thought, chatDelta({}, 'length')], /исчерпала предел длины/],
+  ['a whole error with 200', [{ error: { message: secretKey, type: 'rate_limit_exceeded' } }], /перегружена/],
+])('an answer that is %s fails with that reason', async (_name, events, message) => {
   const upstream = await startUpstream((reply) => {
-    sendEvents(reply, chatDelta({ content: '' }, 'stop'))
-    reply.end()
+    if ('error' in (events[0] ?? {})) return reply.end(JSON.stringify(events[0]))
+    sendEvents(reply, ...events, '[DONE]')
+    return reply.end()
   })
   const { error } = await collect(assistantOf(upstream.baseUrl).answer(ask('привет')))
-  expect(error).toMatchObject({ code: 'model_broke_off' })
+  expect(error).toMatchObject({ message: expect.stringMatching(message) })
 })
 
 test.each([

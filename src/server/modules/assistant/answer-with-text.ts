@@ -1,7 +1,8 @@
 import { answerNotes } from '#domain/answer/answer-notes.ts'
+import { answerText } from '#domain/answer/answer-parts.ts'
 import type { AssistantMessage, AssistantPart, AssistantRequest, Setting } from './assistant.ts'
 import type { LanguageModel, Message } from './language-model.ts'
-import { brokeOff, refused } from './model-failure.ts'
+import { brokeOff, refused, saidNothing } from './model-failure.ts'
 import { partsOfRawChunk, toSource } from './raw-chunk.ts'
 import { systemPrompt, timeRemark } from './system-prompt.ts'
 import { isForbiddenCall, misdirected, toolSet } from './tool-set.ts'
@@ -26,7 +27,8 @@ export async function* answerWithText(
   })
   const cited = new Set<string>()
   const consulted: AssistantPart[] = []
-  let isEmpty = true
+  let said = ''
+  let [hasPicture, hasThought, hasLooked] = [false, false, false]
   let [hasOnlyLooked, hasForbiddenCall] = [false, false]
   let steps = 0
   let finishReason = 'interrupted'
@@ -45,13 +47,16 @@ export async function* answerWithText(
     // The provider's own tools are calls too, and their results are not ours.
     if (calls && isResult(part) && !part.providerExecuted) {
       hasOnlyLooked = true
+      hasLooked = true
       yield { type: 'finding', finding: calls.take(part.toolCallId) ?? misdirected }
     }
     if (part.type === 'source' && part.sourceType === 'url') consulted.push(...toSource(part))
+    hasThought ||= part.type === 'reasoning-delta'
     if (part.type === 'raw') yield { type: 'progress' }
     for (const found of part.type === 'raw' ? partsOfRawChunk(part.rawValue) : textOf(part)) {
       if (found.type === 'source' && !isNew(cited, found.url)) continue
-      isEmpty &&= found.type === 'source'
+      hasPicture ||= found.type === 'image'
+      if (found.type === 'text') said += found.text
       if (found.type === 'text' && found.text.trim() !== '') hasOnlyLooked = false
       yield found
     }
@@ -59,8 +64,10 @@ export async function* answerWithText(
   if (signal.aborted) return
   // Cited sources have titles, so they come first. Pages that the model only read are listed when it cites none.
   if (cited.size === 0) yield* consulted.slice(0, maxConsulted).filter((part) => isNew(cited, urlOf(part)))
+  const isEmpty = !hasPicture && answerText(said).trim() === ''
   if (mode === 'search' && cited.size === 0 && !isEmpty) yield { type: 'text', text: answerNotes.noSources }
-  yield* ending(finishReason, { isEmpty, hasOnlyLooked })
+  hasThought ||= said.trim() !== ''
+  yield* ending(finishReason, { isEmpty, hasThought, hasOnlyLooked: hasOnlyLooked || (hasLooked && isEmpty) })
 }
 
 const maxConsulted = 10
@@ -70,13 +77,13 @@ const isResult = <P extends { type: string }>(part: P): part is Extract<P, { typ
 
 function* ending(
   finishReason: string,
-  { isEmpty, hasOnlyLooked }: { isEmpty: boolean; hasOnlyLooked: boolean },
+  { isEmpty, hasThought, hasOnlyLooked }: Record<'isEmpty' | 'hasThought' | 'hasOnlyLooked', boolean>,
 ): Generator<AssistantPart> {
   if (finishReason === 'content-filter') throw refused()
   if (finishReason === 'interrupted') throw brokeOff('NO_END')
   if (finishReason === 'error') throw brokeOff('ERROR_END')
   if (hasOnlyLooked) yield { type: 'text', text: answerNotes.onlyLooked }
-  else if (isEmpty) throw brokeOff('EMPTY')
+  else if (isEmpty) throw saidNothing(finishReason === 'length' ? 'no_room' : hasThought ? 'only_thoughts' : 'empty')
   if (finishReason === 'length') yield { type: 'text', text: answerNotes.cutOff }
 }
 

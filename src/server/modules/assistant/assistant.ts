@@ -143,6 +143,9 @@ export const modelCodes = {
   unfit: 'model_unfit',
   unreachable: 'model_unreachable',
   broke_off: 'model_broke_off',
+  empty: 'model_broke_off',
+  only_thoughts: 'model_broke_off',
+  no_room: 'model_broke_off',
 } as const satisfies Partial<Record<AnswerFailure, string>>
 
 export type ModelFailure = keyof typeof modelCodes

@@ -1,6 +1,7 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { AiConfig } from '#server/ai-config.ts'
 import { foreignPicture } from './model-failure.ts'
+import { tolerantFetch } from './tolerant-fetch.ts'
 
 /** The `providerOptions` key of options that only this server understands. */
 export const serverName = 'upstream'
@@ -11,7 +12,7 @@ export const connectCompatibleServer = ({ baseUrl, apiKey }: AiConfig, { asksUsa
     name: serverName,
     includeUsage: asksUsage,
     baseURL: baseUrl,
-    fetch: fetchFrom(new URL(baseUrl).origin),
+    fetch: tolerantFetch(fetchFrom(new URL(baseUrl).origin)),
     ...(apiKey === undefined ? {} : { apiKey }),
   })
 

@@ -3,6 +3,7 @@ import { stepCountIs, experimental_streamTextLowMemory as streamOnce, type strea
 import type { AiConfig } from '#server/ai-config.ts'
 import type { AssistantRequest } from './assistant.ts'
 import { connectCompatibleServer, serverName } from './compatible-server.ts'
+import { tolerantFetch } from './tolerant-fetch.ts'
 import { inOwnWords, mostSteps } from './tool-set.ts'
 
 export type LanguageModel = {
@@ -76,7 +77,7 @@ type OptionsByMode = (mode: AssistantRequest['mode']) => Options
 
 function responsesApi(ai: AiConfig): OptionsByMode {
   // Without a key, the package reads a key from the environment.
-  const openai = createOpenAI({ baseURL: ai.baseUrl, apiKey: ai.apiKey ?? 'none' })
+  const openai = createOpenAI({ baseURL: ai.baseUrl, apiKey: ai.apiKey ?? 'none', fetch: tolerantFetch(fetch) })
   const model = openai.responses(ai.model)
   const tools: Readonly<Record<AssistantRequest['mode'], Options['tools']>> = {
     text: undefined,

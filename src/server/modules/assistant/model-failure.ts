@@ -69,7 +69,8 @@ function retryAfterMs(text: string | undefined, now: Date): number {
 }
 
 /** The answer ended unfinished or empty. */
-export const brokeOff = (reason: 'NO_END' | 'ERROR_END' | 'EMPTY') => failed('broke_off', reason)
+export const brokeOff = (reason: 'NO_END' | 'ERROR_END') => failed('broke_off', reason)
+export const saidNothing = (why: 'empty' | 'only_thoughts' | 'no_room') => failed(why, 'EMPTY')
 export const refused = () => failed('refused', 'CONTENT_FILTER')
 export const foreignPicture = () => failed('foreign_picture', 'FOREIGN_ADDRESS')
 export const noPictures = () => failed('no_pictures', 'NO_IMAGE_MODEL')
