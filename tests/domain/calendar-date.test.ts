@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agencyDay, formatCalendarDate, isCalendarDate, today } from '#domain/calendar-date.ts'
+import { agencyDay, isCalendarDate, today } from '#domain/calendar-date.ts'
 
 test.each([
   ['2026-12-31', true],
@@ -23,8 +23,4 @@ test("today is the day of the device's time zone", () => {
 test("the agency's day is Moscow's, whatever the machine's time zone", () => {
   expect(agencyDay(new Date('2026-11-20T20:59:59Z'))).toBe('2026-11-20')
   expect(agencyDay(new Date('2026-11-20T21:00:00Z'))).toBe('2026-11-21')
-})
-
-test('a day is shown as DD.MM.YYYY', () => {
-  expect(formatCalendarDate('2026-01-05')).toBe('05.01.2026')
 })

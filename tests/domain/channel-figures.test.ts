@@ -56,8 +56,8 @@ describe('the warning about a CPV', () => {
     // 0.01 of 0.52 is 1.9 %.
     [{ cpv_plan: 0.53 }, true],
     [{ cpv_plan: 0.51 }, true],
-    // The expected CPV is 52.20: 52.7 is within 1 % of it, and 52.8 is not.
-    [{ view_count_plan: 613, cpv_plan: 52.7 }, false],
+    [{ native_price: 100, view_count_plan: 1, cpv_plan: 101 }, false],
+    // The expected CPV is 52.20, and 1 % more is 52.72.
     [{ view_count_plan: 613, cpv_plan: 52.8 }, true],
     // A kopeck is 13 % of 0.0749, but a CPV has two decimals only.
     [{ native_price: 74.9, view_count_plan: 1_000, cpv_plan: 0.07 }, false],

@@ -83,7 +83,8 @@ test('the days until prices expire and since they changed become days of the cal
   }
   const expire = (text: string) => resolved('days_to_expiry', text)
   const field = 'price_valid_until'
-  expect(expire('0..14')).toEqual([{ field, is: 'between', from: 20261225, to: 20270108 }])
+  for (const text of ['0..14', '-1<..<15'])
+    expect(expire(text)).toEqual([{ field, is: 'between', from: 20261225, to: 20270108 }])
   expect(expire('..-1')).toEqual([{ field, is: 'between', from: null, to: 20261224 }])
   expect(expire('0.5..1.5')).toEqual([{ field, is: 'between', from: 20261226, to: 20261226 }])
   expect(expire('9999999999999..')).toEqual([{ field, is: 'between', from: 33951208, to: null }])
