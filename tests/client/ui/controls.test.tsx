@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { connection } from '#client/lib/api/connection.ts'
 import { Segmented } from '#client/ui/control/segmented.tsx'
 import { CutTextTooltip } from '#client/ui/data-table/cut-text-tooltip.tsx'
-import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { ConfirmAbout } from '#client/ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { rangeText } from '#client/ui/list/pager.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
@@ -106,13 +106,14 @@ test.each([false, true])('a press hides the tooltip of its control, unless the c
 })
 
 function ask(pending: boolean) {
-  const asked = { onConfirm: vi.fn(), onCancel: vi.fn() }
+  const [mutate, onClose] = [vi.fn(), vi.fn()]
+  const action = { isPending: pending, mutate }
   render(
-    <ConfirmDialog open title="Удалить канал?" offlineAction="удалить канал" pending={pending} {...asked}>
-      Вы уверены?
-    </ConfirmDialog>,
+    <ConfirmAbout title="Удалить канал?" offlineAction="удалить канал" thing="Кухня" action={action} onClose={onClose}>
+      {(thing) => thing}
+    </ConfirmAbout>,
   )
-  return asked
+  return { onConfirm: mutate, onCancel: onClose }
 }
 
 test('an action that needs a connection cannot be confirmed without one, and the button says why', () => {
@@ -126,15 +127,15 @@ test('an action that needs a connection cannot be confirmed without one, and the
   const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '')
   expect(reason?.textContent).toBe('Сервер не отвечает: удалить канал можно, когда он ответит')
   act(connection.reportAnswer)
-  fireEvent.click(button)
+  for (const _ of ['once', 'again']) fireEvent.click(button)
   expect(onConfirm).toHaveBeenCalledOnce()
 })
 
-test.each([true, false])('a dialog can be cancelled until its action starts (%s)', (pending) => {
-  const { onCancel } = ask(pending)
-  fireEvent.click(screen.getByRole('button', { name: 'Отмена' }))
+test.each([true, false])('a dialog can be confirmed and cancelled until its action starts (%s)', (pending) => {
+  const { onConfirm, onCancel } = ask(pending)
+  for (const name of ['Удалить', 'Отмена']) fireEvent.click(screen.getByRole('button', { name }))
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
-  expect(onCancel.mock.calls.length > 0).toBe(!pending)
+  for (const call of [onConfirm, onCancel]) expect(call.mock.calls.length > 0).toBe(!pending)
 })
 
 test('a toast is in the dialog that opens over it, and stays when that dialog is removed with its owner', async () => {
