@@ -388,7 +388,7 @@ test("an unwritten import is deleted with its user's next import or after a day"
   const second = await collect(api, [])
   expect((await api.send('GET', `/channel-imports/${first}`)).status).toBe(404)
   expect(await stateOf(api, second)).toMatchObject({ state: 'collecting' })
-  await db.execute(sql`UPDATE channel_imports SET created_at = created_at - interval '25 hours'`)
+  await db.execute(sql`UPDATE channel_imports SET state = 'failed', created_at = created_at - interval '25 hours'`)
   await startTestNode(connection)
   await expect.poll(async () => (await api.send('GET', `/channel-imports/${second}`)).status).toBe(404)
 })

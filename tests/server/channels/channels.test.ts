@@ -122,10 +122,13 @@ test('a deleted channel cannot be read, changed or deleted', async () => {
 
 test('an unknown category is refused at its field', async () => {
   const { api, category_id } = await startWithCategory()
-  const answer = await api.send('POST', '/channels/', {
-    json: aChannelInput({ category_id: category_id + 1 }),
-  })
-  expect(answer).toMatchObject({ status: 422, body: { details: { fields: [{ path: 'category_id' }] } } })
+  const { body } = await api.send<Channel>('POST', '/channels/', { json: aChannelInput({ category_id }) })
+  const json = aChannelInput({ category_id: category_id + 1 })
+  for (const answer of [
+    await api.send('POST', '/channels/', { json }),
+    await api.send('PUT', `/channels/${body.id}`, { json }),
+  ])
+    expect(answer).toMatchObject({ status: 422, body: { details: { fields: [{ path: 'category_id' }] } } })
 })
 
 test('a search returns pages and the number of all matches', async () => {
