@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { addTestUser, startTestServer, TestClient } from '../test-server.ts'
+import { addTestUser, startTestNode, startTestServer, TestClient } from '../test-server.ts'
 import { beginUpload, storedFiles, upload, uploadOne } from './upload.ts'
 
 const refused = (code: string) => ({ status: 422, body: { code } })
@@ -29,11 +29,14 @@ test('sent files count towards the quota of the user, and deleting the chat free
   expect((await upload(api, ten('в.txt'))).status).toBe(200)
 })
 
-test('the files of all users together do not exceed the configured limit', async () => {
-  const { api, boris } = await startWithTwoUsers({ own: 20, all: 25 })
+test('the files of all users together do not exceed the configured limit, also when two nodes receive at once', async () => {
+  const fileQuota = { own: 20, all: 25 }
+  const { api, boris, connection } = await startWithTwoUsers(fileQuota)
   await uploadOne(api, 'а.txt', '0123456789')
-  await uploadOne(boris, 'б.txt', '0123456789')
-  expect(await upload(boris, ten('в.txt'))).toMatchObject(refused('files_full'))
+  const other = (await startTestNode(connection, { config: { fileQuota } })).api
+  other.token = boris.token
+  const answers = await Promise.all([upload(boris, ten('б.txt')), upload(other, ten('в.txt'))])
+  expect(answers.toSorted((a, b) => b.status - a.status)).toMatchObject([refused('files_full'), { status: 200 }])
 })
 
 test('a user sees the used space and the limits', async () => {
