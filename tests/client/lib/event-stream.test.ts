@@ -153,7 +153,8 @@ test('a failing server or proxy is retried at growing intervals, and the stream 
 test.each([500, 503])(
   'a server that keeps answering %i is given up, and the connection is not reported as lost',
   async (status) => {
-    answers = Array.from({ length: 20 }, () => (_request, response) => response.writeHead(status).end())
+    const failure: Exchange = (_request, response) => response.writeHead(status).end()
+    answers = Array.from({ length: 20 }, (_, place) => (place === 3 ? events('data: one\n\n') : failure))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     let end: unknown
@@ -165,7 +166,7 @@ test.each([500, 503])(
       await new Promise((resolve) => setImmediate(resolve))
     }
     expect(end).toMatchObject({ message: expect.stringMatching(`^HTTP ${status}: `), status })
-    expect(asked).toHaveLength(6)
+    expect(asked).toHaveLength(4 + 6)
     expect(observer.unanswered).not.toHaveBeenCalled()
   },
 )
