@@ -305,6 +305,9 @@ test('a failing list prevents neither the sending of other lists nor the reading
   await syncShortlists('7')
   expect(there.get(other.id)?.changes).toMatchObject([{ channel_id: 5 }])
   expect(asked().at(-1)).toBe('GET /api/v1/shortlists')
+  for (const known of shortlists.get().all.slice(0, 1))
+    await expect(deleteShortlist({ ...known, id: list.id })).rejects.toThrow()
+  expect(anna.unsentChanges()).toMatchObject([{ listId: list.id }])
 })
 
 test('a deleted project is removed from the latest details of a list', async () => {
