@@ -73,12 +73,14 @@ test('a name that several have is a fault with their numbers, one of which a dra
 test('a drafted estimate has its sums from the domain, which count as known', async () => {
   const { ask, positions } = await startPlacement()
   const fields = { title: 'Весна', vat_percent: 22, commission_percent: 10, ad_fee_percent: 3 }
-  const { result, answer } = await ask(
-    [estimate(fields, { position: 'дизайнер', rate: 1_333, native_hours: 29, marked_hours: null })],
+  const line = { position: 'дизайнер', rate: 1_333, native_hours: 29, marked_hours: null }
+  const { results, answer } = await ask(
+    [estimate(fields, line), estimate({}, { ...line, rate: 100, native_hours: 1 })],
     'Итого с НДС 53 434,02 ₽, а не 54 000 ₽.',
   )
-  expect(result).toMatch(/Итого: без НДС 43\s798,38\s₽, НДС 9\s635,64\s₽, с НДС 53\s434,02\s₽/)
-  expect(result).toContain('Не заполнено: client_name, payment_terms_days, work_block, work_description.')
+  expect(results[0]).toMatch(/Итого: без НДС 43\s798,38\s₽, НДС 9\s635,64\s₽, с НДС 53\s434,02\s₽/)
+  expect(results[1]).toMatch(/Итого: без НДС 100\s₽, НДС 20\s₽, с НДС 120\s₽/)
+  expect(results[0]).toContain('Не заполнено: client_name, payment_terms_days, work_block, work_description.')
   expect(answer?.attributes.unverified?.map(({ value }) => value)).toEqual(['54 000 ₽'])
   const { rates, ...rest } = valuesIn(answer?.attributes.cited?.[0]?.address)
   expect(acceptedFields(estimateDraft, rest)).toEqual({ values: fields, dropped: [] })
