@@ -25,8 +25,9 @@ describe.each(channelFields)('the schema of %s', (field) => {
   const declared = channelFieldOf(field)
   const sample = declared.kind === 'choice' ? Object.keys(declared.choices)[0] : samples[declared.kind]
 
-  test('accepts a value of its kind in requests and answers', () => {
+  test('accepts a value of its kind, a number also as a text, in requests and answers', () => {
     expect(z.parse(channelInput.shape[field], sample)).toBe(sample)
+    if (typeof sample === 'number') expect(z.parse(channelInput.shape[field], `${sample}`)).toBe(sample)
     expect(z.parse(channel.shape[field], sample)).toBe(sample)
   })
 

@@ -171,6 +171,18 @@ test.each([500, 503])(
   },
 )
 
+test('a stream that falls silent after its first event is opened anew', async () => {
+  answers = [events('id: 1\ndata: one\n\n', { open: true }), events('data: end\n\n')]
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { seen } = read()
+  while (seen.length < 2) {
+    vi.advanceTimersByTime(seen.length * 50)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect(asked[1]?.headers['last-event-id']).toBe('1')
+})
+
 test('an error of the reader ends the stream', async () => {
   answers = [events('data: bad\n\n', { open: true })]
   const done = readEventStream({

@@ -29,17 +29,6 @@ test('a new channel reads back field for field, kopecks included', async () => {
   expect(read.body).toEqual(created.body)
 })
 
-test('prices sent as texts are read as numbers', async () => {
-  const { api, category_id } = await startWithCategory()
-  const json = {
-    ...aChannelInput({ category_id }),
-    native_price: '32000.50',
-    category_id: String(category_id),
-  }
-  const { body } = await api.send<Channel>('POST', '/channels/', { json })
-  expect(body.native_price).toBe(32_000.5)
-})
-
 test('optional fields may be left out', async () => {
   const { api, category_id } = await startWithCategory()
   const { notes, support_chat_link, subscribers, cpv_plan, ...json } = aChannelInput({ category_id })
