@@ -70,11 +70,13 @@ test('an encrypted backup is restored only with its passphrase, and its bytes re
   expect(fileHashes(filled.dataDir)).toEqual(fileHashes(dataDir))
 })
 
-test('a backup holds neither sessions nor their key, and a restored server has a key of its own', async () => {
+test('a backup holds neither sessions nor their key nor links, and a restored server has a key of its own', async () => {
   const manifest = await checkBackup(copy)
   const secret = ['app_secrets', 'session_families', 'refresh_tokens']
   expect(manifest.tables.map(({ name }) => name)).not.toEqual(
-    expect.arrayContaining([expect.stringMatching(new RegExp(secret.join('|')))]),
+    expect.arrayContaining([
+      expect.stringMatching(new RegExp([...secret, 'used_challenges', 'one_time_links'].join('|'))),
+    ]),
   )
   const filled = await emptyTarget()
   await restoreBackup(copy, manifest, filled)

@@ -208,6 +208,8 @@ test('a backup file that changes after its check leaves no data behind', async (
   const manifest = await checkBackup(plain(path))
   const target = await emptyTarget()
   const empty = await databaseContents(target.connection)
+  const other = { ...manifest, checksum: '0'.repeat(64) }
+  await expect(restoreBackup(plain(path), other, target)).rejects.toMatchObject({ code: 'backup_broken' })
   writeFileSync(path, readFileSync(path).subarray(0, -2_000))
   await expect(restoreBackup(plain(path), manifest, target)).rejects.toMatchObject({ code: 'backup_broken' })
   expect(await databaseContents(target.connection)).toEqual(empty)
