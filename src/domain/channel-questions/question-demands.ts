@@ -121,10 +121,22 @@ function eitherIn(marks: readonly Mark[], atoms: readonly Atom[]): Either | unde
     const [one, other] = asked.slice(at - 1)
     const isJoined = gap(at).some(({ letter }) => letter === 'o') || /^или /.test(marks[other?.start ?? 0]?.text ?? '')
     // Of «кроме спорта или юмора» none is wanted.
-    return isJoined && !(one && other && choiceOf(one) && choiceOf(one) === choiceOf(other))
+    return isJoined && !isSameChoice(one, other)
   }
   const places = [...asked.keys()].slice(1)
   const ors = places.filter(isOr)
+  // «каналы про спорт до 5к и каналы про авто до 10к» are two lists.
+  const isAgain = (at: number) =>
+    /[i,][fv]*N/.test(
+      gap(at)
+        .map(({ letter }) => letter)
+        .join(''),
+    ) && marks.slice(0, asked[at - 1]?.start).some(({ is }) => is === 'noun')
+  const lists = places.filter((at) => isAgain(at) && !isSameChoice(asked[at - 1], asked[at]))
+  if (lists.length > 0) {
+    const sides = [0, ...lists].map((at, place) => asked.slice(at, lists[place]))
+    return ors.length === 0 ? { atoms: asked, sides } : { atoms: asked, sides: [[]], isLost: true }
+  }
   const [first, last] = [ors[0], ors.at(-1)]
   if (first === undefined || last === undefined) return undefined
   const breaks = places.filter((at) => gap(at).some(({ letter }) => /[,.;iou]/.test(letter)))
@@ -152,8 +164,11 @@ function eitherIn(marks: readonly Mark[], atoms: readonly Atom[]): Either | unde
     : { atoms: parts.flat(), sides: [[]], isLost: true }
 }
 
-const choiceOf = (atom: Atom) =>
-  atom.is === 'condition' && /_of$/.test(atom.condition.is) ? `${atom.condition.field} ${atom.condition.is}` : ''
+/** Whether both ask values of one field. */
+function isSameChoice(one: Atom | undefined, other: Atom | undefined): boolean {
+  if (one?.is !== 'condition' || other?.is !== 'condition' || !/_of$/.test(one.condition.is)) return false
+  return one.condition.field === other.condition.field && one.condition.is === other.condition.is
+}
 const fieldOf = (atom: Atom) => (atom.is === 'condition' ? atom.condition.field : 'title')
 
 /** Joins conditions of one field. */

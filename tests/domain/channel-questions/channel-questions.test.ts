@@ -213,6 +213,7 @@ test('no word of a question is lost: one that is not understood is named, or wha
 test.each([
   ['до 3к или от 100к', 'agency_price=..3000', 'agency_price=100000..'],
   ['сколько каналов дешевле 1к и сколько дороже 100к', 'agency_price=..<1000', 'agency_price=100000<..'],
+  ['каналы без NDA и каналы до 5к', 'nda=no', 'agency_price=..5000'],
   ['спорт, с договором или ЭДО', 'framework_contract=yes', 'edo=yes'],
   ['каналы: охват до 3к или больше 100к', 'view_count_plan=..3000', 'view_count_plan=100000<..'],
 ])('«%s» wants the channels of both filters', (text, one, other) => {
