@@ -6,37 +6,28 @@ import { buffer } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { fileUrl, type UploadedFile } from '#contract/files.ts'
 import { maxAttachments } from '#domain/attachment.ts'
-import { unlessBackedUp } from '#server/db/backup-lock.ts'
 import type { Database } from '#server/db/client.ts'
 import { isLogo } from '#server/modules/services/services.service.ts'
 import type { TableQuestion } from '#server/table-question.ts'
 import { assistantFile } from './assistant-file.ts'
 import { createDocumentReading } from './document-reading.ts'
+import { createFileRemoval } from './file-removal.ts'
 import { createFileRoom, type FileQuota } from './file-room.ts'
 import { fileNotFound, filesUnknown, noFiles, tooManyFiles } from './files.errors.ts'
 import {
   announceBytes,
-  deleteFiles,
-  deleteUnused,
   findFile,
   findFiles,
   findUnread,
-  forgetBytes,
   insertFiles,
-  lockUnownedBytes,
   lockUploads,
-  postponeBytes,
   storedBytes,
-  unownedAtOnce,
 } from './files.repository.ts'
 import { pictureSize } from './picture-size.ts'
 import type { TextExtraction } from './reading/text-extraction.ts'
 import { type ReceivedFile, receiveFile } from './received-file.ts'
 import { type FileStore, keepAll, withIncomingFolder } from './storage/file-store.ts'
 
-const dayMs = 24 * 60 * 60_000
-const unusedDays = 7
-const previewDays = 1
 /** Less than ten seconds, after which a client aborts its request. */
 const answerWithinMs = 8_000
 /** Less than the silence after which an answer is interrupted. */
@@ -66,8 +57,6 @@ type Deps = {
   onUnread?: (error: unknown) => void
 }
 
-type Removal = { key: string; isRemoved: boolean; error?: unknown }
-
 /** Receives and checks users' files, and returns them to their owners and to the assistant. */
 export function createFileService({
   db,
@@ -75,12 +64,13 @@ export function createFileService({
   store,
   extraction,
   fileQuota = noQuota,
-  onLeft = () => {},
+  onLeft,
   onUnread = () => {},
 }: Deps) {
   const announce = (storageKeys: string[]) => announceBytes(db, storageKeys)
   const reading = createDocumentReading({ db, store, extraction })
   const room = createFileRoom(fileQuota)
+  const removal = createFileRemoval({ db, now, store, onLeft })
 
   /**
    * Stores all parts or none. Documents are read afterwards; if that fails, a document is kept with its problem.
@@ -260,52 +250,6 @@ export function createFileService({
     return { own_bytes: own, own_limit: fileQuota.own, all_bytes: all, all_limit: fileQuota.all }
   }
 
-  /** Deletes those of the files that nothing uses, with their bytes. The sweep retries bytes that cannot be removed. */
-  async function remove(ids: readonly string[]) {
-    await deleteFiles(db, ids)
-    await removeUnowned()
-  }
-
-  /**
-   * Deletes uploads that were never sent, and previews that outlived their answer.
-   * @throws the first error of the storage, after everything else is removed
-   */
-  async function sweep() {
-    const daysAgo = (days: number) => new Date(now().getTime() - days * dayMs)
-    await deleteUnused(db, { unused: daysAgo(unusedDays), previews: daysAgo(previewDays) })
-    const errors: unknown[] = []
-    for (let isMore = true; isMore; ) {
-      const tried = await removeUnowned()
-      const failed = tried.filter(({ isRemoved }) => !isRemoved)
-      errors.push(...failed.map(({ error }) => error))
-      // If no bytes could be removed, the storage is unavailable, so the remaining keys are not tried.
-      isMore = tried.length === unownedAtOnce && failed.length < tried.length
-    }
-    if (errors.length > 0) throw errors[0]
-  }
-
-  /**
-   * Removes bytes after their rows, because a row without bytes is a broken file. A running backup postpones this until
-   * the next call, and a failed removal is retried later.
-   */
-  async function removeUnowned(): Promise<Removal[]> {
-    let tried: Removal[] = []
-    await unlessBackedUp(db, async (tx) => {
-      tried = await Promise.all((await lockUnownedBytes(tx)).map(tryToRemove))
-      const keys = (isRemoved: boolean) => tried.filter((one) => one.isRemoved === isRemoved).map(({ key }) => key)
-      await forgetBytes(tx, keys(true))
-      await postponeBytes(tx, keys(false))
-    })
-    for (const { key, isRemoved, error } of tried) if (!isRemoved) onLeft(error, key)
-    return tried
-  }
-
-  const tryToRemove = (key: string): Promise<Removal> =>
-    store.remove(key).then(
-      () => ({ key, isRemoved: true }),
-      (error: unknown) => ({ key, isRemoved: false, error }),
-    )
-
   return {
     upload,
     awaitTexts,
@@ -319,8 +263,8 @@ export function createFileService({
     open,
     openShared,
     usage,
-    remove,
-    sweep,
+    remove: removal.remove,
+    sweep: removal.sweep,
     close: reading.close,
   }
 }
