@@ -63,10 +63,8 @@ export function toSignInConfig(filled: Filled): SignInConfig {
 const listVariable = 'OIDC_PROVIDERS'
 const passwordVariable = 'PASSWORD_SIGN_IN'
 const switches = ['SIGN_UP', 'SIGN_OUT'] as const
-const suffixes = [
-  ...['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET', 'NAME', 'GROUPS_CLAIM', 'ADMIN_GROUP'],
-  ...switches,
-] as const
+const texts = ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET', 'NAME', 'GROUPS_CLAIM', 'ADMIN_GROUP'] as const
+const suffixes = [...texts, ...switches] as const
 
 const idsOf = (filled: Filled) =>
   (filled[listVariable] ?? '')

@@ -130,7 +130,8 @@ function changedCondition(before: AskedCondition | undefined, asked: AskedCondit
   const low = asked.from === null ? before : asked
   const high = asked.to === null ? before : asked
   const both = {
-    ...{ from: low.from, to: high.to },
+    from: low.from,
+    to: high.to,
     ...(low.isAbove && { isAbove: true as const }),
     ...(high.isBelow && { isBelow: true as const }),
   }

@@ -113,28 +113,20 @@ function contentAt(tokens: readonly KnownToken[], at: number, lexicon: Lexicon, 
 }
 
 /** The letters of kinds of marks in the shape of a question, on which readers match their patterns. */
+// biome-ignore format: a list of words
 const kindLetters: Readonly<Record<Mark['is'], string>> = {
-  ...{
-    field: 'F',
-    value: 'V',
-    flag: 'Y',
-    amount: 'A',
-    period: 'P',
-    compare: 'C',
-    after: 'c',
-    extreme: 'X',
-    order: 'O',
-  },
-  ...{ direction: 'd', sort: 's', most: 'm', top: 't', measure: 'M', contrast: 'k', expiry: 'E', change: 'G' },
-  ...{ not: 'r', except: 'e', with: 'w', filled: 'l', empty: '0', any: 'y', kind: 'K', noun: 'N', ask: 'Q' },
-  ...{ filler: 'f', lead: 'L', task: 'x', join: 'i', quoted: '"', unknown: '_', sign: '#' },
+  field: 'F', value: 'V', flag: 'Y', amount: 'A', period: 'P', compare: 'C', after: 'c', extreme: 'X', order: 'O',
+  direction: 'd', sort: 's', most: 'm', top: 't', measure: 'M', contrast: 'k', expiry: 'E', change: 'G',
+  not: 'r', except: 'e', with: 'w', filled: 'l', empty: '0', any: 'y', kind: 'K', noun: 'N', ask: 'Q',
+  filler: 'f', lead: 'L', task: 'x', join: 'i', quoted: '"', unknown: '_', sign: '#',
 }
 /** Fields that are no numbers. */
 const fieldLetters: Readonly<Record<string, string>> = { number: 'F', day: 'D', text: 'T', flag: 'B' }
+// biome-ignore format: a list of words
 const wordLetters: Readonly<Record<string, string>> = {
-  ...{ штук: 'N', штуки: 'N', штука: 'N', по: 'p', за: 'z', с: 'W', со: 'W', не: 'n', без: 'b', нет: 'b' },
-  ...{ в: 'v', во: 'v', на: 'v', у: 'v', при: 'v', из: 'v', уже: 'v', всего: 'v', только: 'v' },
-  ...{ ',': ',', '.': '.', ';': ';', ':': ':', '/': '/', '!': '!', '?': '!' },
+  штук: 'N', штуки: 'N', штука: 'N', по: 'p', за: 'z', с: 'W', со: 'W', не: 'n', без: 'b', нет: 'b',
+  в: 'v', во: 'v', на: 'v', у: 'v', при: 'v', из: 'v', уже: 'v', всего: 'v', только: 'v',
+  ',': ',', '.': '.', ';': ';', ':': ':', '/': '/', '!': '!', '?': '!',
 }
 
 function letterOf({ is, text, tags, field, amount }: Omit<Mark, 'letter' | 'said' | 'from' | 'to'>): string {

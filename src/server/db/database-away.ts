@@ -67,8 +67,9 @@ const texts: readonly (readonly [RegExp, string])[] = [
   [/does not support SSL/, `База данных не поддерживает TLS, которого требует sslmode. ${advice}`],
 ]
 
+// biome-ignore format: a list of words
 const unreachable = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EPIPE'],
+  'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EPIPE',
 ])
 
 const isSilence = (error: Error) =>

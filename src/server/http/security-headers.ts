@@ -42,9 +42,10 @@ export async function registerSecurityHeaders(app: FastifyInstance, publicUrl: U
 }
 
 /** Features that the product never uses; foreign code in a page cannot request them either. */
+// biome-ignore format: a list of words
 const permissionsPolicy = [
-  ...['accelerometer', 'bluetooth', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope'],
-  ...['hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb'],
+  'accelerometer', 'bluetooth', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope',
+  'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb',
 ]
   .map((feature) => `${feature}=()`)
   .join(', ')

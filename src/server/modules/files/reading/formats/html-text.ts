@@ -142,9 +142,10 @@ const isStruck = (name: string, { style = '' }: Attributes) =>
 
 const chunkLength = 65_536
 const leftOut = new Set(['head', 'script', 'style', 'template', 'xml'])
+// biome-ignore format: a list of words
 const blockTags = new Set([
-  ...['address', 'article', 'blockquote', 'body', 'caption', 'dd', 'div', 'dl', 'dt', 'footer', 'form', 'h1'],
-  ...['h2', 'h3', 'h4', 'h5', 'h6', 'header', 'hr', 'li', 'main', 'ol', 'p', 'pre', 'section', 'table', 'ul'],
+  'address', 'article', 'blockquote', 'body', 'caption', 'dd', 'div', 'dl', 'dt', 'footer', 'form', 'h1',
+  'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'hr', 'li', 'main', 'ol', 'p', 'pre', 'section', 'table', 'ul',
 ])
 
 const clamped = (span: string | undefined) => Math.min(Math.max(Number.parseInt(span ?? '1', 10) || 1, 1), 1_000)
