@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { kopecksOf, sumOf } from '#domain/money.ts'
-import { type BudgetBasis, budgetBases, budgetLeft, shortlistTotals } from '#domain/shortlist-sums.ts'
+import { budgetLeft, shortlistTotals } from '#domain/shortlist-sums.ts'
 
 const channel = {
   native_price: 32_000,
@@ -39,14 +39,8 @@ test('a shortlist without planned views has sums and no means', () => {
 
 test('agency prices, which have the discount, are summed with and without VAT, rounded channel by channel', () => {
   const odd = { ...channel, agency_price: 0.33, discount: 50, vendor_vat_percent: 20 }
-  expect(shortlistTotals([odd, odd, odd]).prices).toMatchObject({
-    agency: 99n,
-    agency_vat: 120n,
-  })
-  expect(shortlistTotals([channel]).prices).toMatchObject({
-    agency: 3_000_000n,
-    agency_vat: 3_660_000n,
-  })
+  expect(shortlistTotals([odd, odd, odd]).prices).toMatchObject({ agency: 99n, agency_vat: 120n })
+  expect(shortlistTotals([channel]).prices).toMatchObject({ agency: 3_000_000n, agency_vat: 3_660_000n })
 })
 
 test('the rest of a budget follows its basis and is negative when the budget is exceeded', () => {
@@ -63,14 +57,12 @@ test('a budget equal to the sum leaves nothing by any basis', () => {
       native_price: prices,
       marked_price: prices,
       agency_price: prices,
-      discount: fc.integer({ min: 0, max: 120 }),
       vendor_vat_percent: fc.integer({ min: 0, max: 100 }),
     }),
     { maxLength: 20 },
   )
-  const bases = Object.keys(budgetBases).filter((basis): basis is BudgetBasis => basis in budgetBases)
   fc.assert(
-    fc.property(channels, fc.constantFrom(...bases), (made, basis) => {
+    fc.property(channels, fc.constantFrom('agency_vat', 'agency', 'native', 'marked'), (made, basis) => {
       const all = made.map((one) => ({ ...channel, ...one }))
       const totals = shortlistTotals(all)
       const each = all.map((one) => shortlistTotals([one]).prices[basis])

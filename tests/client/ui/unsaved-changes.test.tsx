@@ -59,8 +59,7 @@ describe.each([
     await expect.poll(opened.address).not.toBe(path)
     const keptAt = formatDateTime(new Date(readDraft('7', path)?.at ?? 0))
 
-    const key = `${storageKeys.draft}7:${path}`
-    localStorage.setItem(`${key}#other`, JSON.stringify({ ...readDraft('7', path), at: 0 }))
+    localStorage.setItem(`${storageKeys.draft}7:${path}#other`, JSON.stringify({ ...readDraft('7', path), at: 0 }))
     await page.reopen()
     expect(firstField()).toHaveProperty('value', 'В поезде')
     expect(screen.getByText(`Восстановлен несохранённый текст от ${keptAt}`)).toBeDefined()

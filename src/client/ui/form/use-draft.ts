@@ -27,7 +27,7 @@ export function useDraft<Kept>(path: string, parse: (draft: Draft | undefined) =
     restored,
     /** Time when the restored values were typed, in ms since 1970. */
     restoredAt: keeper.restored?.at,
-    /** Opens the form anew with the draft that another tab has left; this one stays beside it. */
+    /** Opens the form again with the draft that another tab has left; this one stays beside it. */
     otherDraft: other && {
       at: other.draft.at,
       open() {
