@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
 import { countTokens } from '#server/token-count.ts'
-import { chatDelta, sendEvents } from '../assistant/upstream.ts'
-import { type Answer, say, talk } from '../chats/start-with-model.ts'
 import { sampleEstimate, sampleRate } from '../sample-estimate.ts'
-import { call, usage, withBase } from './start-agency.ts'
 import { startPlacement } from './start-placement.ts'
 
 test('a brief is read by the number of its project, and a long one is shortened evenly', async () => {
@@ -94,23 +91,4 @@ test('numbers that an earlier answer of the chat had from a tool are known in th
   expect(next.answer?.attributes.unverified?.map(({ value }) => value)).toEqual(['77 777 ₽', '88 888 ₽'])
   const elsewhere = await ask([list], 'Ставка 1 500 ₽.')
   expect(elsewhere.answer?.attributes.unverified?.map(({ value }) => value)).toEqual(['1 500 ₽'])
-})
-
-test('an answer that goes on keeps the known numbers of its beginning known, and the others marked', async () => {
-  const { uses, answerWith, api } = await startPlacement()
-  const cut: Answer = (reply) => {
-    sendEvents(reply, chatDelta({ content: 'Ставка 1 500 ₽, а не 77 777 ₽. И' }, 'length'))
-    sendEvents(reply, '[DONE]')
-    reply.end()
-  }
-  answerWith(call({ name: 'read_estimate', args: { id: uses.estimate_id } }), cut, say('ещё 88 888 ₽.', usage))
-  const { roomId, rows } = await talk(api, 'Сколько?', withBase)
-  const marked = (row: (typeof rows)[number] | undefined) => row?.attributes.unverified?.map(({ value }) => value)
-  expect(marked(rows[1])).toEqual(['77 777 ₽'])
-  const next = await talk(api, 'Сколько?', {
-    roomId,
-    attributes: { ...withBase.attributes, replaces: rows[0]?.attributes.id, continues: true },
-  })
-  expect(next.rows[1]?.msg).toMatch(/77 777 ₽\. [\s\S]*88 888 ₽/)
-  expect(marked(next.rows[1])).toEqual(['77 777 ₽', '88 888 ₽'])
 })

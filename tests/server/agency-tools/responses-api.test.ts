@@ -81,22 +81,3 @@ test('over the Responses API, tools answer two calls at once, and the answer has
   expect(rows[1]?.attributes.cited).toContainEqual(expect.objectContaining({ total: 2, ids: ids.slice(0, 2) }))
   expect(rows[1]?.attributes.unverified?.map(({ value }) => value)).toEqual(['17 %'])
 })
-
-test('over the Responses API, wrong calls are answered with an error, and the last of six steps may call none', async () => {
-  const { api, requests } = await startAgency(
-    script(
-      call({ name: 'delete_channels', args: {} }),
-      call({ name: 'find_channels', args: '{"categories": [' }),
-      call(find({ categories: 5 })),
-      call(find({})),
-    ),
-    { api: 'responses' },
-  )
-  const { rows } = await talk(api, 'Подбери', withBase)
-  expect(requests).toHaveLength(6)
-  const choices = requests.map(({ body }) => read(body).tool_choice)
-  expect(choices.map((choice) => choice === 'none')).toEqual([false, false, false, false, false, true])
-  expect(rows[1]?.msg).toMatch(/^<think>\nЗапрос к базе не разобран/)
-  expect(rows[1]?.msg).toContain('[4 канала: Все каналы](/placement/channels-base)')
-  expect(rows[1]?.attributes.interrupted).toBeUndefined()
-})

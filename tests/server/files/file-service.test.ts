@@ -51,7 +51,7 @@ test('the assistant gets texts, pictures and the reasons for unreadable files', 
   const seen = await service.readForAssistant([...ids.toReversed(), unknownId])
   expect(seen.toReversed().map(({ id, ...file }) => file)).toEqual([
     { name: 'бриф.docx', kind: 'text', text: 'Бриф', isCut: false },
-    { name: 'пусто.txt', kind: 'text', text: '', isCut: false },
+    { name: 'пусто.txt', kind: 'unreadable', problem: 'Файл пуст: в нём нет текста' },
     { name: 'фото.png', kind: 'image', mediaType: 'image/png', data: Buffer.from(onePixelPng) },
     { name: 'тайна.docx', kind: 'unreadable', problem: expect.stringContaining('защищён паролем') },
     { name: 'тяжёлое.png', kind: 'unreadable', problem: expect.stringContaining('4\u00a0МБ') },

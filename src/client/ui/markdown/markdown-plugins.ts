@@ -3,6 +3,7 @@ import { newlineToBreak } from 'mdast-util-newline-to-break'
 import { gfm } from 'micromark-extension-gfm'
 import type { ExtraProps, Options } from 'react-markdown'
 import { readText } from '#domain/answer-check/read-text.ts'
+import { emphasisSyntax } from './emphasis-syntax.ts'
 import { formulaSyntax, formulaTree } from './formula-syntax.ts'
 
 export type HtmlElement = NonNullable<ExtraProps['node']>
@@ -13,7 +14,8 @@ type MarkdownData = { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: 
 type MarkdownNode = Parameters<typeof newlineToBreak>[0]
 type MarkdownRoot = { children: { type: string; spread?: boolean | null }[] }
 
-const syntax = [gfm(), formulaSyntax]
+/** One tilde stands before an amount that is about so much. */
+const syntax = [gfm({ singleTilde: false }), formulaSyntax, emphasisSyntax]
 const tree = [gfmFromMarkdown(), formulaTree]
 
 /**

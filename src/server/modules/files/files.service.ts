@@ -91,7 +91,8 @@ export function createFileService({
           mediaType,
           size,
           storageKey,
-          extractedText: text,
+          extractedText: emptyProblem(text) === null ? text : null,
+          problem: emptyProblem(text),
           origin: 'upload' as const,
           createdAt: now(),
         }))
@@ -102,11 +103,11 @@ export function createFileService({
       await keepAll({ db, store }, uploaded, { announce, record })
       const documents = uploaded.filter(({ kind }) => kind === 'document').map(({ id }) => id)
       reading.settle(documents).catch(onUnread)
-      return uploaded.map(({ id, name }) => ({
+      return uploaded.map(({ id, name, text = null }) => ({
         id,
         name,
         url: fileUrl(id),
-        problem: null,
+        problem: emptyProblem(text),
         is_reading: documents.includes(id),
       }))
     })
@@ -287,3 +288,7 @@ const pictureExtensions: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/webp': 'webp',
 }
+
+/** Returns what a text says of itself if it has no words: a model would answer as if the file was there. */
+const emptyProblem = (text: string | null) =>
+  text !== null && text.trim() === '' ? 'Файл пуст: в нём нет текста' : null

@@ -171,6 +171,8 @@ test('a table of a head alone is not lost', () => {
 test.each([
   ['# План: «Весна» / 2026\n\nтекст', 'План «Весна» 2026.md'],
   ['**Привет**, [мир](https://a.ru)!', 'Привет, мир!.md'],
+  ['[2 канала: «A \\[b\\]»](/x?y=1)', '2 канала «A b ».md'],
+  ['1. **Первый** пункт', 'Первый пункт.md'],
   ['— …', 'Ответ PromoGPT.md'],
   ['слово '.repeat(40), `${'слово '.repeat(10).trim()}.md`],
 ])('a file is named by the first words of the answer: %j', (text, name) => {

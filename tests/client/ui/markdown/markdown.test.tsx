@@ -67,6 +67,17 @@ describe('HTML in an answer', () => {
   })
 })
 
+it('marks are read as people mean them', () => {
+  const html = (text: string) => answer(text).querySelector('p')?.innerHTML
+  expect(html('**Цена:**5 000 ₽, **«А»**и, слово**"б"**, *(в)*г')).toBe(
+    '<strong>Цена:</strong>5 000 ₽, <strong>«А»</strong>и, слово<strong>"б"</strong>, <em>(в)</em>г',
+  )
+  cleanup()
+  expect(html('~5 000 ₽ ~или~ 6 000, 2 * 3 ** 4, **и, __а:__б')).toBe('~5 000 ₽ ~или~ 6 000, 2 * 3 ** 4, **и, __а:__б')
+  cleanup()
+  expect(html('слово**, и **другое**')).toBe('слово**, и <strong>другое</strong>')
+})
+
 describe('a line break', () => {
   it('of the model is one of the answer, but in code', () => {
     const container = answer('раз\nдва\n\n- три\n  четыре\n\n`a\nb`\n\n```\nc\nd\n```')

@@ -11,6 +11,7 @@ import { useOpener } from '#client/ui/overlay/popover.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { copyRefused, copyText } from '#client/ui/page/copy-button.tsx'
 import { postLimits, postLimitsAsOf, roomLeft } from '#domain/answer/post-limits.ts'
+import { readText } from '#domain/answer-check/read-text.ts'
 import styles from './answer-menu.module.css'
 import { selectedIn, takenAnswer } from './taken-answer.ts'
 
@@ -90,9 +91,10 @@ function saveMarkdown(text: string): void {
 
 /** Returns a name by the first words of the answer. */
 export function markdownFileName(text: string): string {
-  const words = (/[\p{L}\p{N}].{0,299}/u.exec(text)?.[0] ?? '')
-    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/[`~_#]+/g, ' ')
+  const words = (/\p{L}.{0,299}|\p{N}(?!\d?[.)] ).{0,299}/u.exec(readText(text).text)?.[0] ?? '').replaceAll(
+    /[`~_#[\]]+/g,
+    ' ',
+  )
   return `${fileName(words, 60).replace(/[\s.,;…—–-]+$/, '') || 'Ответ PromoGPT'}.md`
 }
 
