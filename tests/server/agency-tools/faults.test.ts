@@ -66,13 +66,6 @@ test('a base that fails costs the reader nothing but a sentence', async () => {
   expect(toolAnswers(requests[1]?.body).join()).not.toMatch(/channel_sync|SELECT/)
 })
 
-test('two tools at once both answer', async () => {
-  const { api, requests } = server.withModel(script(call(find({}), { name: 'summarise', args: {} }), say('Оба', usage)))
-  const { rows } = await talk(api, 'Подбери', withBase)
-  expect(toolAnswers(requests[1]?.body)).toHaveLength(2)
-  for (const words of ['Ищу каналы', 'Считаю по категориям', 'Оба']) expect(rows[1]?.msg).toContain(words)
-})
-
 test.each([
   ['a tool that does not exist', { name: 'delete_channels', args: {} }, misdirected.text],
   ['arguments that are no JSON', { name: 'find_channels', args: '{"categories": [' }, misdirected.text],

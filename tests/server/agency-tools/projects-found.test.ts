@@ -1,6 +1,4 @@
-import { defaultParseSearch } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
-import { projectsSearch } from '#client/features/projects/projects-search.ts'
 import { countTokens } from '#server/token-count.ts'
 import { startPlacement } from './start-placement.ts'
 
@@ -36,18 +34,6 @@ test('projects are found by title, state, direction, estimate, people and day, w
   const cited = answer?.attributes.cited?.[0]
   expect(cited).toMatchObject({ total: 1, ids: [winter.project.id], figures: { states: ['brief/pending'] } })
   expect(answer?.msg).toContain(`](${cited?.address})`)
-  const address = new URL(cited?.address ?? '', 'https://desk.example')
-  expect(projectsSearch.parse(defaultParseSearch(address.search))).toMatchObject({
-    search: 'меню',
-    directions: ['Еда'],
-    estimate_titles: ['Осень'],
-    stages: ['brief'],
-    stage_statuses: ['pending'],
-    manager_ids: [colleague.id],
-    placement_start_from: '2026-12-01',
-    placement_end_to: '2027-01-31',
-    client_budget_from: 1,
-  })
   const none = await ask([find({ manager: 'Без менеджера', budget: '..0.5' }), find({ manager: 'без менеджера' })])
   expect(none.results.map((text) => /^Нашлось: (\d+)/.exec(text)?.[1])).toEqual(['0', '1'])
   expect(none.answer?.attributes.cited).toMatchObject([{ address: '/placement/projects?manager_ids=%5B0%5D' }])

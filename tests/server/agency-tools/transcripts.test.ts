@@ -1,15 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { mostSteps } from '#server/modules/assistant/tool-set.ts'
-import { openStream, readStream, textOf } from '../chats/event-stream.ts'
+import { readStream, textOf } from '../chats/event-stream.ts'
 import { historyOf } from '../chats/start-chats.ts'
-import { lockTable, waitingQueries } from '../locked-table.ts'
 import { startTestServer } from '../test-server.ts'
 import { hashOfBase } from './hash-of-base.ts'
 import { addChannels, withBase } from './start-agency.ts'
 import { transcriptAssistant } from './transcript-model.ts'
 import { type Transcript, transcripts } from './transcripts.ts'
 
-const [plainCount, stoppedCount] = [105, 6]
+const plainCount = 105
 /** A user may get three answers at once. */
 const atOnce = 3
 
@@ -38,39 +37,7 @@ test(`of ${plainCount} answers none has a wrong number without its mark, a mark 
   expect(marked).toBeGreaterThan(plainCount / 3)
 })
 
-test(`${stoppedCount} answers that are stopped in the middle of a tool end at once and keep their words`, async () => {
-  const { api, db, all } = server
-  const before = await hashOfBase(db)
-  for (let number = plainCount; number < all.length; number++) {
-    const unlock = await lockTable(db, 'channel_sync')
-    const { room_id, response_id } = await send(number)
-    const stream = openStream(api, response_id)
-    try {
-      await expect.poll(() => waitingQueries(db)).toBeGreaterThan(0)
-      await api.send('DELETE', `/chats/responses/${response_id}`)
-      await stream.ended
-    } finally {
-      await unlock()
-    }
-    expect(stream.events.at(-1)?.event).toBe('done')
-    const { rows, active_response_id } = await historyOf(api, room_id)
-    expect(active_response_id).toBeNull()
-    expect(rows[1]).toMatchObject({ msg: stream.text(), attributes: { stopped: true } })
-    expectMarks(number, rows[1])
-  }
-  expect(await hashOfBase(db)).toEqual(before)
-})
-
-/** Whether the first call certainly reads the base, so that a lock holds it up. */
-const isWaiting = ({ steps, figures, end }: Transcript) =>
-  end === 'stop' &&
-  figures.length > 0 &&
-  steps[0]?.figures.length === 1 &&
-  steps[0].calls.length === 1 &&
-  steps[0].calls[0]?.toolName === 'summarise' &&
-  /^\{("conditions":\[("(agency_price|err_plan|cpv_plan|subscribers)=[^"]*",?)*\])?\}$/.test(steps[0].calls[0].input)
-
-/** Plays transcripts of any kind, and after them those that a lock holds up. */
+/** Plays transcripts of any kind. */
 async function startWithTranscripts() {
   const all: Transcript[] = []
   const { assistant, played } = transcriptAssistant(() => all)
@@ -85,9 +52,7 @@ async function startWithTranscripts() {
       category: place % 3 === 0 ? 'Дом' : 'Финансы',
     })),
   )
-  const drawn = transcripts(1_500, ids)
-  all.push(...drawn.slice(0, plainCount), ...drawn.filter(isWaiting).slice(0, stoppedCount))
-  expect(all).toHaveLength(plainCount + stoppedCount)
+  all.push(...transcripts(plainCount, ids))
   return { ...server, all, played }
 }
 
