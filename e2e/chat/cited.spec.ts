@@ -10,7 +10,7 @@ const address = `${list}?agency_price=..50000`
 const title = 'Каналы до 50 000 ₽'
 const text = `Вот что есть в базе:\n\n[${title}](${address})\n\nНачните с первых двух.`
 const about = { total: 1, as_of: '2026-11-20T10:00:00.000Z', ids: [1] }
-const chat = ['Подбери каналы', { text, cited: [{ ...about, address, figures: {} }] }]
+const chat = ['Подбери каналы', { text, cited: [{ ...about, ids: [], address, figures: {} }] }]
 
 const rows = (page: Page) => answers(page).getByRole('table').locator('tbody tr')
 const channels = (page: Page) => rows(page).getByRole('link')

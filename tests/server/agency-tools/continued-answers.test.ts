@@ -77,14 +77,6 @@ test('an answer for which a tool found nothing to link is checked when it goes o
   expect(marked(next.rows[1])).toEqual(['77 777 ₽', '88 888 ₽'])
 })
 
-test('numbers of an earlier answer for which a tool found nothing to link stay known', async () => {
-  const { ask } = await startPlacement()
-  const first = await ask([list], 'Ставка 1 500 ₽, а не 77 777 ₽.')
-  const other = { name: 'list_positions', args: { title: 'Редактор' } }
-  const next = await ask([other], 'Прежняя ставка 1 500 ₽, не 77 777 ₽.', first.roomId)
-  expect(marked(next.answer)).toEqual(['77 777 ₽'])
-})
-
 test('of more wrong numbers than have marks, none is known to the next answer', async () => {
   const { ask, uses } = await startPlacement()
   const read = { name: 'read_estimate', args: { id: uses.estimate_id } }
