@@ -171,7 +171,7 @@ test.each([500, 503])(
   },
 )
 
-test('a stream that falls silent after its first event is opened anew', async () => {
+test('a stream that falls silent after its first event is opened again', async () => {
   answers = [events('id: 1\ndata: one\n\n', { open: true }), events('data: end\n\n')]
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
