@@ -27,7 +27,7 @@ function estimates(count: number) {
   }))
 }
 const some = { 'GET /estimates/': { json: estimates(12) } }
-const titles = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
+const titles = () => [...document.querySelectorAll('[data-row] a')].map(({ textContent }) => textContent)
 
 async function choose(title: string, action: string) {
   fireEvent.click(await screen.findByRole('button', { name: `Действия с расчёткой «${title}»` }))
