@@ -1,5 +1,13 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
+import type { DetachedWindowAPI } from 'happy-dom'
+
+/** The environment of a test of the client puts this into its window. */
+declare global {
+  interface Window {
+    happyDOM: DetachedWindowAPI
+  }
+}
 
 export type ReceivedRequest = {
   method: string

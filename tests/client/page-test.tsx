@@ -10,7 +10,6 @@ import {
 } from '@tanstack/react-router'
 import { act, cleanup, render } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
-import type { DetachedWindowAPI } from 'happy-dom'
 import type { ReactNode } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { bareServer, connection } from '#client/lib/api/connection.ts'
@@ -20,12 +19,6 @@ import { Toasts } from '#client/ui/overlay/toasts.tsx'
 import { annaToken } from './access-token.ts'
 import { type Answer, type ReceivedRequest, startAnsweringServer } from './answering-server.ts'
 import './patient-waits.ts'
-
-declare global {
-  interface Window {
-    happyDOM: DetachedWindowAPI
-  }
-}
 
 type Page = {
   /** The id of the page's route below the layout of signed-in users. */

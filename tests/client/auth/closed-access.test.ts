@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import type { DetachedWindowAPI } from 'happy-dom'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { watchClosedAccess, whyEnded } from '#client/features/auth/watch-closed-access.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
@@ -8,12 +7,6 @@ import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { session } from '#client/lib/session/session.ts'
 import { annaToken } from '../access-token.ts'
 import { type Answer, startAnsweringServer } from '../answering-server.ts'
-
-declare global {
-  interface Window {
-    happyDOM: DetachedWindowAPI
-  }
-}
 
 let server: Awaited<ReturnType<typeof startAnsweringServer>>
 let answer: () => Answer | Promise<Answer>

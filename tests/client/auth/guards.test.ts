@@ -1,18 +1,11 @@
 // @vitest-environment happy-dom
 import { createMemoryHistory, createRouter, isNotFound } from '@tanstack/react-router'
-import type { DetachedWindowAPI } from 'happy-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { session } from '#client/lib/session/session.ts'
 import { routeTree } from '#client/route-tree.gen.ts'
 import { annaToken } from '../access-token.ts'
 import { startAnsweringServer } from '../answering-server.ts'
-
-declare global {
-  interface Window {
-    happyDOM: DetachedWindowAPI
-  }
-}
 
 let server: Awaited<ReturnType<typeof startAnsweringServer>>
 

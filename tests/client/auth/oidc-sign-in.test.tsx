@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import type { DetachedWindowAPI } from 'happy-dom'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { SignInPage } from '#client/features/auth/sign-in-page.tsx'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
@@ -10,12 +9,6 @@ import { annaToken } from '../access-token.ts'
 import { type Answer, type ReceivedRequest, startAnsweringServer } from '../answering-server.ts'
 import '../patient-waits.ts'
 import { press } from '../press.ts'
-
-declare global {
-  interface Window {
-    happyDOM: DetachedWindowAPI
-  }
-}
 
 await import('#client/features/auth/sign-in.ts')
 

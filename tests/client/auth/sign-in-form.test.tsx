@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import type { DetachedWindowAPI } from 'happy-dom'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { SignInPage } from '#client/features/auth/sign-in-page.tsx'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
@@ -9,12 +8,6 @@ import { session } from '#client/lib/session/session.ts'
 import { annaToken } from '../access-token.ts'
 import { type Answer, startAnsweringServer } from '../answering-server.ts'
 import '../patient-waits.ts'
-
-declare global {
-  interface Window {
-    happyDOM: DetachedWindowAPI
-  }
-}
 
 // On a busy machine the form's code takes longer to load than the default wait for a text.
 await import('#client/features/auth/sign-in.ts')

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import type { DetachedWindowAPI } from 'happy-dom'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { signIn } from '#client/features/auth/sign-in.ts'
 import { signOut } from '#client/features/auth/sign-out.ts'
@@ -9,12 +8,6 @@ import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { session } from '#client/lib/session/session.ts'
 import { annaToken } from '../access-token.ts'
 import { startAnsweringServer } from '../answering-server.ts'
-
-declare global {
-  interface Window {
-    happyDOM: DetachedWindowAPI
-  }
-}
 
 let server: Awaited<ReturnType<typeof startAnsweringServer>>
 let status = 204

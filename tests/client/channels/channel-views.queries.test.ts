@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
-import type { DetachedWindowAPI } from 'happy-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { channelViewsQuery } from '#client/features/channels/views/channel-views.queries.ts'
 import { savedViews } from '#client/features/channels/views/saved-views.ts'
@@ -9,12 +8,6 @@ import type { ChannelView } from '#contract/channel-search/channel-views.ts'
 import { annaToken } from '../access-token.ts'
 import { type Answer, type ReceivedRequest, startAnsweringServer } from '../answering-server.ts'
 import { ourMeta } from '../our-meta.ts'
-
-declare global {
-  interface Window {
-    happyDOM: DetachedWindowAPI
-  }
-}
 
 let there: ChannelView[] = []
 let server: Awaited<ReturnType<typeof startAnsweringServer>>

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
-import type { DetachedWindowAPI } from 'happy-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { exportChannels } from '#client/features/channels/files/export-channels.ts'
 import { session } from '#client/lib/session/session.ts'
@@ -11,12 +10,6 @@ import { annaToken } from '../access-token.ts'
 import { type Answer, type ReceivedRequest, startAnsweringServer } from '../answering-server.ts'
 import { ourMeta } from '../our-meta.ts'
 import { ThreadWorker } from '../thread-worker.ts'
-
-declare global {
-  interface Window {
-    happyDOM: DetachedWindowAPI
-  }
-}
 
 vi.stubGlobal('Worker', ThreadWorker)
 

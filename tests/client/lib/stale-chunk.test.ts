@@ -1,13 +1,6 @@
 // @vitest-environment happy-dom
-import type { DetachedWindowAPI } from 'happy-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startAnsweringServer } from '../answering-server.ts'
-
-declare global {
-  interface Window {
-    happyDOM: DetachedWindowAPI
-  }
-}
 
 const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
 let server: Awaited<ReturnType<typeof startAnsweringServer>>

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import type { DetachedWindowAPI } from 'happy-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deleteShortlist } from '#client/features/channels/shortlist/shortlist.mutations.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
@@ -13,12 +12,6 @@ import type { Shortlist } from '#contract/shortlists.ts'
 import { annaToken } from '../../access-token.ts'
 import { type Answer, type ReceivedRequest, startAnsweringServer } from '../../answering-server.ts'
 import { ourMeta } from '../../our-meta.ts'
-
-declare global {
-  interface Window {
-    happyDOM: DetachedWindowAPI
-  }
-}
 
 const anna = shortlistEntries('7')
 const list: Shortlist = {
