@@ -4,27 +4,11 @@ import { afterEach, expect, test } from 'vitest'
 import type { Shortlisted } from '#client/features/channels/data/use-shortlisted.ts'
 import { ShortlistBudget } from '#client/features/channels/shortlist/comparison/shortlist-sums.tsx'
 import { aChannel } from '../../channel-values.ts'
+import { aShortlist } from '../offline/shortlists/a-shortlist.ts'
 
 afterEach(cleanup)
 
-const list = {
-  id: '8e8fd0e1-6b9a-4b7e-9d1c-0d8a1f6c2b3a',
-  name: 'Весна',
-  client_name: null,
-  project_id: null,
-  project_title: null,
-  is_shared: false,
-  is_own: true,
-  owner_name: '',
-  version: 1,
-  changes: [],
-  rows: [],
-  isNew: false,
-  unsent: 0,
-  notices: [],
-  budget: 1_000_000,
-  budget_basis: 'agency' as const,
-}
+const list = { ...aShortlist({ budget: 1_000_000 }), rows: [], isNew: false, unsent: 0, notices: [] }
 const there: Shortlisted = { id: 1, state: 'there', channel: aChannel(), asOf: null }
 const said = (...shortlisted: Shortlisted[]) => {
   render(<ShortlistBudget list={list} shortlisted={shortlisted} />)

@@ -3,26 +3,13 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ShortlistForm } from '#client/features/channels/shortlist/shortlist-form.tsx'
 import { shortlists } from '#client/offline/shortlists/shortlists.ts'
-import type { Shortlist } from '#contract/shortlists.ts'
+import { aShortlist } from '../offline/shortlists/a-shortlist.ts'
 import { ourMeta } from '../our-meta.ts'
 import { pageTest } from '../page-test.tsx'
 import { press } from '../press.ts'
 
-const stored: Shortlist = {
-  id: '8e8fd0e1-6b9a-4b7e-9d1c-0d8a1f6c2b3a',
-  name: 'Весна',
-  client_name: 'Банк',
-  project_id: null,
-  project_title: null,
-  is_shared: false,
-  is_own: true,
-  owner_name: 'Анна',
-  budget: null,
-  budget_basis: 'agency_vat',
-  version: 3,
-  changes: [],
-}
-const ofOther: Shortlist = { ...stored, client_name: 'Завод', budget: 100_000, version: 4 }
+const stored = aShortlist({ name: 'Весна', client_name: 'Банк', budget_basis: 'agency_vat', version: 3 })
+const ofOther = { ...stored, client_name: 'Завод', budget: 100_000, version: 4 }
 
 const page = pageTest({ path: '/', component: Opened })
 

@@ -8,25 +8,12 @@ import { wipeDevice } from '#client/offline/device/wipe.ts'
 import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
 import { shortlistEntries } from '#client/offline/shortlists/shortlist-entries.ts'
 import { shortlists } from '#client/offline/shortlists/shortlists.ts'
-import type { Shortlist } from '#contract/shortlists.ts'
 import { annaToken } from '../../access-token.ts'
+import { aShortlist } from './a-shortlist.ts'
 import 'fake-indexeddb/auto'
 
 const anna = shortlistEntries('7')
-const list: Shortlist = {
-  id: '11111111-1111-4111-8111-111111111111',
-  name: 'Кофейни',
-  client_name: null,
-  project_id: null,
-  project_title: null,
-  is_shared: true,
-  is_own: true,
-  owner_name: 'Анна',
-  budget: null,
-  budget_basis: 'agency',
-  version: 1,
-  changes: [],
-}
+const list = aShortlist({ is_shared: true })
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))

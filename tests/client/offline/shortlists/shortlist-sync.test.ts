@@ -12,22 +12,10 @@ import type { Shortlist } from '#contract/shortlists.ts'
 import { annaToken } from '../../access-token.ts'
 import { type Answer, type ReceivedRequest, startAnsweringServer } from '../../answering-server.ts'
 import { ourMeta } from '../../our-meta.ts'
+import { aShortlist } from './a-shortlist.ts'
 
 const anna = shortlistEntries('7')
-const list: Shortlist = {
-  id: '11111111-1111-4111-8111-111111111111',
-  name: 'Кофейни',
-  client_name: null,
-  project_id: null,
-  project_title: null,
-  is_shared: false,
-  is_own: true,
-  owner_name: 'Анна',
-  budget: null,
-  budget_basis: 'agency',
-  version: 1,
-  changes: [],
-}
+const list = aShortlist()
 
 let server: Awaited<ReturnType<typeof startAnsweringServer>>
 let answer: (request: ReceivedRequest, call: string) => Answer | Promise<Answer>

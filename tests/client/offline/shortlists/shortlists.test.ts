@@ -8,9 +8,9 @@ import { onlyHere } from '#client/offline/device/only-here.ts'
 import { removeCopy, wipeDevice } from '#client/offline/device/wipe.ts'
 import { shortlistEntries } from '#client/offline/shortlists/shortlist-entries.ts'
 import { shortlists, useIsShortlisted, useShortlists } from '#client/offline/shortlists/shortlists.ts'
-import type { Shortlist } from '#contract/shortlists.ts'
 import { maxShortlisted } from '#domain/shortlist.ts'
 import { accessToken, annaToken } from '../../access-token.ts'
+import { aShortlist } from './a-shortlist.ts'
 import 'fake-indexeddb/auto'
 
 const anna = shortlistEntries('7')
@@ -21,17 +21,6 @@ const noDetails = {
   budget: null,
   budget_basis: 'agency' as const,
 }
-const known = (changes: Partial<Shortlist> = {}): Shortlist => ({
-  ...noDetails,
-  id: '11111111-1111-4111-8111-111111111111',
-  name: 'Кофейни',
-  project_title: null,
-  is_own: true,
-  owner_name: 'Анна',
-  version: 1,
-  changes: [],
-  ...changes,
-})
 const ids = () => shortlists.get().current?.rows.map(({ channel_id }) => channel_id)
 
 beforeEach(() => session.signIn(annaToken))
@@ -57,18 +46,18 @@ test('the first picked channel makes a list with the same id on every device of 
 test("unsent changes override the server's lists on a device with any clock", () => {
   const id = crypto.randomUUID()
   const far = { id, at: Date.now() + 3_600_000, kind: 'pick' as const, channel_id: 5, picked: true }
-  anna.keepKnown([known({ changes: [far] })])
+  anna.keepKnown([aShortlist({ changes: [far] })])
   expect(ids()).toEqual([5])
-  shortlists.letGo(known().id, [5])
+  shortlists.letGo(aShortlist().id, [5])
   expect(ids()).toEqual([])
   expect(anna.unsentChanges()[0]?.change.at).toBe(far.at + 1)
 })
 
 test('a change made while an equal one is being sent is not lost', () => {
-  anna.keepKnown([known()])
-  shortlists.note(known().id, 5, 'Первая')
+  anna.keepKnown([aShortlist()])
+  shortlists.note(aShortlist().id, 5, 'Первая')
   const [sent] = anna.unsentChanges()
-  shortlists.note(known().id, 5, 'Вторая')
+  shortlists.note(aShortlist().id, 5, 'Вторая')
   if (sent) anna.dropChange(sent)
   expect(anna.unsentChanges()).toMatchObject([{ change: { text: 'Вторая' } }])
 })
@@ -130,14 +119,14 @@ test.each(['', '{', '[]', '[{"id":1}]', 'null'])('lists are empty when %j is sto
 })
 
 test('a field of a list outside the storage policy never reaches the device', () => {
-  const grown = { ...known(), margin: 'тайна агентства' }
+  const grown = { ...aShortlist(), margin: 'тайна агентства' }
   anna.keepKnown([grown])
   expect(JSON.stringify({ ...localStorage })).toContain('Кофейни')
   expect(JSON.stringify({ ...localStorage })).not.toContain('тайна')
 })
 
 test('a locked device reads no lists', () => {
-  anna.keepKnown([known()])
+  anna.keepKnown([aShortlist()])
   localStorage.setItem(storageKeys.contact, JSON.stringify({ device: 0, locked: true }))
   window.dispatchEvent(new StorageEvent('storage'))
   expect(shortlists.get().all).toEqual([])
@@ -145,7 +134,7 @@ test('a locked device reads no lists', () => {
 
 test('another user sees no lists, and a sign-out leaves none', async () => {
   shortlists.pick([5])
-  anna.keepKnown([known()])
+  anna.keepKnown([aShortlist()])
   session.signIn(accessToken({ sub: '8', email: 'b@agency.example', exp: 4_000_000_000 }))
   expect(shortlists.get().all).toEqual([])
   session.signIn(annaToken)
@@ -155,12 +144,12 @@ test('another user sees no lists, and a sign-out leaves none', async () => {
 })
 
 test("removing the copy removes the server's lists and leaves unsent work", async () => {
-  anna.keepKnown([known()])
-  shortlists.note(known().id, 5, 'Не отправлено')
+  anna.keepKnown([aShortlist()])
+  shortlists.note(aShortlist().id, 5, 'Не отправлено')
   await removeCopy()
   expect(Object.keys(localStorage).filter((key) => key.startsWith(storageKeys.shortlists))).toEqual([])
   expect(anna.unsentChanges()).toHaveLength(1)
-  anna.keepKnown([known()])
+  anna.keepKnown([aShortlist()])
   expect(Object.keys(localStorage).filter((key) => key.startsWith(storageKeys.shortlists))).toEqual([])
   expect(shortlists.get().all).toHaveLength(1)
 })
@@ -174,7 +163,7 @@ test('data that exist only on this device are named, and an empty device names n
   draft('/placement/channels-base/12/edit', { title: 'Кофе' })
   draft('/placement/projects/4/brief/decline', { comment: 'Нет' })
   draft('/chat/new', { text: 'Привет' })
-  anna.keepKnown([known()])
+  anna.keepKnown([aShortlist()])
   // Text typed a moment ago is a draft as well.
   createDraftKeeper('7', '/services/create').keep(() => ({ values: { title: 'Почта' } }))
   shortlists.pick([1, 2])
