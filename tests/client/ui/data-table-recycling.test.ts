@@ -22,11 +22,4 @@ describe('keys of rows', () => {
       }),
     )
   })
-
-  it('pass to the rows of another page in their order', () => {
-    const first = { ids: [1, 2, 3], keys: [0, 1, 2] }
-    expect(recycledKeys(first, [4, 5, 6], undefined)).toEqual([0, 1, 2])
-    expect(recycledKeys(first, [7, 2, 8, 9], undefined)).toEqual([0, 1, 2, 3])
-    expect(recycledKeys(first, [4, 5, 6], 2)).toEqual([0, 2, 3])
-  })
 })
