@@ -173,7 +173,7 @@ test.describe('on a phone', () => {
     const count = (await show.textContent())?.replace('Показать ', '')
     await show.click()
     await expect(page).toHaveURL(/agency_price=\.\.10000/)
-    await expect(bar.getByText(new RegExp(`^${count}\\sканал`))).toBeVisible()
+    await expect(page.getByText(new RegExp(`^${count}\\sканал`))).toBeVisible()
     await expect(page.getByText(new RegExp(`из ${count}$`))).toBeVisible()
     await expect(bar.getByRole('button', { name: 'Агентская цена до 10 000 ₽', exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Фильтры: выбрано 1' }).click()
