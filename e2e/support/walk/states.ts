@@ -53,27 +53,21 @@ async function openLongFile(page: Page) {
 
 /** A stored answer cites channels, a brief, an estimate and projects, and has a price that the base does not confirm. */
 async function openCards(page: Page) {
-  const cards = [
-    `[Каналы до 50 000 ₽](${channels}?agency_price=..50000)`,
-    `[Каналы без реестра](${channels}?rkn_status=not_registered&subscribers=20000..)`,
-    '[Бриф весны](/placement/projects/1/brief)',
-    '[Смета весны](/placement/estimates/1/edit)',
-    '[Проекты на брифе](/placement/projects?stages=%5B%22brief%22%5D)',
-  ]
   const known = { total: 1, as_of: '2026-11-20T10:00:00.000Z', ids: [1] }
-  const cited = [
-    {
-      ...known,
-      address: '/placement/projects/1/brief',
-      figures: { states: ['report/approved'], versions: [1] },
-    },
-    { ...known, address: '/placement/estimates/1/edit', figures: { prices: ['1.00'], versions: [1] } },
-  ]
+  const cards = [
+    ['Каналы до 50 000 ₽', `${channels}?agency_price=..50000`, {}],
+    ['Каналы без реестра', `${channels}?rkn_status=not_registered&subscribers=20000..`, {}],
+    ['Бриф весны', '/placement/projects/1/brief', { states: ['report/approved'], versions: [1] }],
+    ['Смета весны', '/placement/estimates/1/edit', { prices: ['1.00'], versions: [1] }],
+    ['Проекты на брифе', '/placement/projects?stages=%5B%22brief%22%5D', {}],
+  ] as const
+  const cited = cards.map(([, address, figures]) => ({ ...known, address, figures }))
   await page.goto('/chat')
   await ask(page, 'Короткий ответ')
   await answered(page)
   const unverified = [{ value: '48 000 ₽', at: 8 }]
-  await answerWith(page, `Цена от 48 000 ₽ за пост.\n\n${cards.join('\n\n')}`, { cited, unverified })
+  const links = cards.map(([title, address]) => `[${title}](${address})`)
+  await answerWith(page, `Цена от 48 000 ₽ за пост.\n\n${links.join('\n\n')}`, { cited, unverified })
   const answer = answers(page)
   await expect(answer.getByRole('table').first().getByRole('link').first()).toBeVisible()
   await expect(answer.getByText('С тех пор изменился этап', { exact: false })).toBeVisible()
