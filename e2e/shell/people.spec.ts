@@ -6,6 +6,8 @@ import { goTo } from '../support/palette.ts'
 /** Finds a person, because only rows near the window are rendered. */
 async function find(page: Page, person: string) {
   await page.getByLabel('Поиск по имени и e-mail').fill(person)
+  // A row that the search moves away closes its menu.
+  await expect(page.getByRole('row')).toHaveCount(2)
   return page.getByRole('row').filter({ hasText: person })
 }
 
