@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { answerBefore } from '#server/modules/assistant/assistant.ts'
 import { createDemoAssistant } from '#server/modules/assistant/demo-assistant.ts'
 import { talk } from '../chats/start-with-model.ts'
 import { sampleBrief } from '../sample-brief.ts'
@@ -167,4 +168,6 @@ test('a question that changes the list before repeats it in words, and one that 
   expect(unclear.rows.at(-1)?.attributes.cited ?? []).toEqual([])
   const after = await talk(api, 'а до 10к?', { ...withBase, roomId: unclear.roomId })
   expect(after.rows.at(-1)?.msg).toMatch(/Не понял: «а до 10к\?»/)
+  // Takes a minute if the work grows with the square of the lines.
+  expect(answerBefore({ messages: [{ role: 'assistant', text: `${'\n'.repeat(200_000)}я` }] })).toBe('')
 })

@@ -90,11 +90,12 @@ async function answerFollowUp(
 }
 
 /** Returns what an answer about projects has asked, in its words. */
-const projectsIn = (answer: string) => /^[\d\s]+проект(?:а|ов)?: (.+)\.$/m.exec(answer.replaceAll('\\', ''))?.[1]
+const projectsIn = (answer: string) =>
+  /^\d[\d\u00a0 ]*проект(?:а|ов)?: (.{1,1000})\.$/m.exec(answer.replaceAll('\\', ''))?.[1]
 
 /** Returns the only list of channels that an answer links to, and how many of its rows it has shown. */
 function shownIn(answer: string): Shown | undefined {
-  const links = [...answer.matchAll(/\[([^\]]*)\]\((\/placement\/channels-base[^)\s]*)\)/g)]
+  const links = [...answer.matchAll(/\[([^[\]]*)\]\((\/placement\/channels-base[^)\s]*)\)/g)]
   const [link, ...others] = links
   // What was not understood has nothing to go on with.
   const isLost = answer.startsWith('Не использовал') && link?.[1]?.startsWith('0')

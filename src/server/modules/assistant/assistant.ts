@@ -95,7 +95,7 @@ export const answerBefore = ({ messages }: Pick<AssistantRequest, 'messages'>): 
       role === 'assistant' && (list.test(text) || (refusal.test(text) && !changesList(messages[at - 1]?.text ?? ''))),
   )?.text ?? ''
 
-const list = /\]\(\/placement\/(?:channels-base(?!\?channel=)|projects[?)])|^[\d\s]+проект(?:а|ов)?: /m
+const list = /\]\(\/placement\/(?:channels-base(?!\?channel=)|projects[?)])|^\d[\d\u00a0 ]*проект(?:а|ов)?: /m
 const refusal = /Могу ответить, например/
 
 /** A language model behind an API, or the built-in demonstration. */
