@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
+import { tolerantFetch } from '#server/modules/assistant/tolerant-fetch.ts'
 import { ask, assistantOf, collect, fail, png, sendEvents, startUpstream } from './upstream.ts'
 
 const image = ask('нарисуй зиму', { mode: 'image' })
@@ -22,6 +23,12 @@ test('the Responses API gives unfinished pictures, then the final one, then the 
   expect(tools).toMatchObject([{ type: 'image_generation', partial_images: 3 }])
   // Without the time, which could be drawn.
   expect(input.at(-1).content).toEqual([{ type: 'input_text', text: 'нарисуй зиму' }])
+})
+
+test('a picture of many chunks takes work that grows with it, and no minutes', async () => {
+  const body = ReadableStream.from(Array.from({ length: 60_000 }, () => Buffer.alloc(100, 'A')))
+  const get = tolerantFetch(async () => new Response(body))
+  expect(await (await get('http://x', { body: '{"stream":true}' })).text()).toHaveLength(6_000_000)
 })
 
 test('the Responses API draws with a configured image model', async () => {

@@ -19,20 +19,27 @@ const longestJson = 4_000_000
 
 function mended(): TransformStream<Uint8Array, Uint8Array> {
   const [decoder, encoder] = [new TextDecoder(), new TextEncoder()]
-  let held = ''
-  const isJson = () => held.length < longestJson && /^\s*(?:\{|$)/.test(held)
+  // Joined once: a picture is one line of many megabytes in thousands of chunks.
+  let held: string[] = []
+  let length = 0
+  let isJson: boolean | undefined
   return new TransformStream({
     transform(chunk, stream) {
-      held += decoder.decode(chunk, { stream: true })
-      if (isJson()) return
-      const end = held.lastIndexOf('\n') + 1
-      stream.enqueue(encoder.encode(withTextArguments(held.slice(0, end))))
-      held = held.slice(end)
+      const text = decoder.decode(chunk, { stream: true })
+      length += text.length
+      if (text.trim() !== '') isJson ??= text.trimStart().startsWith('{')
+      if (length > longestJson) isJson = false
+      const end = isJson === false ? text.lastIndexOf('\n') + 1 : 0
+      held.push(end === 0 ? text : text.slice(0, end))
+      if (end === 0) return
+      stream.enqueue(encoder.encode(withTextArguments(held.join(''))))
+      held = [text.slice(end)]
     },
     flush(stream) {
-      const events = isJson() ? eventsOf(held) : undefined
+      const text = held.join('')
+      const events = isJson ? eventsOf(text) : undefined
       const lines = events?.map((event) => `data: ${JSON.stringify(event, textArguments)}\n\n`).join('')
-      stream.enqueue(encoder.encode(lines ?? withTextArguments(held)))
+      stream.enqueue(encoder.encode(lines ?? withTextArguments(text)))
     },
   })
 }
@@ -88,6 +95,6 @@ function eventsOf(json: string): unknown[] | undefined {
     })),
     { type: 'response.output_item.done', output_index, item },
   ])
-  const end = response.status === 'incomplete' ? 'incomplete' : 'completed'
+  const end = response.status === 'incomplete' || response.status === 'failed' ? response.status : 'completed'
   return [{ type: 'response.created', response }, ...items, { type: `response.${end}`, response }]
 }
