@@ -21,10 +21,22 @@ export function parseProjectQuestion(
   text: string,
   { today, ...names }: ProjectNames & { today: CalendarDate },
 ): Demands {
-  const rest = shorthands.reduce((said, [pattern, words]) => said.replace(pattern, words), text)
+  const rest = inOwnWords(text, [...names.directions, ...names.estimates], (part) =>
+    shorthands.reduce((said, [pattern, words]) => said.replace(pattern, words), part),
+  )
   const asked = { today, money: 'client_budget' as const, prices: [] }
   const { marks, atoms } = readAtoms(questionMarks(rest, projectLexicon(names), today), asked)
   return demandsOf(marks, atoms)
+}
+
+/** Replaces what is neither in quotes nor a known title: «Активные продажи» asks for no day. */
+function inOwnWords(text: string, titles: readonly string[], replaced: (part: string) => string): string {
+  const known = titles
+    .toSorted((a, b) => b.length - a.length)
+    .filter((title) => title.length > 1 && text.toLowerCase().includes(title.toLowerCase()))
+  const names = known.map((title) => `(?<![а-яё])${RegExp.escape(title)}(?![а-яё])`)
+  const parts = text.split(new RegExp(`(${['[«"“„][^«»"“”„]*[»"”“]', ...names].join('|')})`, 'i'))
+  return parts.map((part, at) => (at % 2 === 0 ? replaced(part) : part)).join('')
 }
 
 /** What says several demands at once, in more words: a brief is agreed at its own stage. */
