@@ -24,7 +24,15 @@ export function readValues(question: Question, at: number): Found | undefined {
     // «без менеджера и бюджет больше миллиона»
     const isListed = start !== undefined && !isOther(start) && !hasOwn(start)
     const item = isListed ? itemAt(question, start, { ...polarity, hasFilled: false }) : undefined
-    if (start === undefined || item?.kind !== first.kind) break
+    // «кроме завершённых и отклонённых» leaves both out.
+    const isOtherChoice =
+      polarity.is === 'except' && /^i/.test(question.shape.slice(end)) && item?.kind.startsWith('value ')
+    if (
+      start === undefined ||
+      !item ||
+      (item.kind !== first.kind && !(isOtherChoice && first.kind.startsWith('value ')))
+    )
+      break
     atoms.push(atomOf(start, item))
     end = item.end
   }
