@@ -25,14 +25,9 @@ export function readValues(question: Question, at: number): Found | undefined {
     const isListed = start !== undefined && !isOther(start) && !hasOwn(start)
     const item = isListed ? itemAt(question, start, { ...polarity, hasFilled: false }) : undefined
     // «кроме завершённых и отклонённых» leaves both out.
-    const isOtherChoice =
-      polarity.is === 'except' && /^i/.test(question.shape.slice(end)) && item?.kind.startsWith('value ')
-    if (
-      start === undefined ||
-      !item ||
-      (item.kind !== first.kind && !(isOtherChoice && first.kind.startsWith('value ')))
-    )
-      break
+    const isFar = polarity.is === 'except' && /^i/.test(question.shape.slice(end))
+    const isListedToo = isFar && [first, item].every((one) => one?.kind.startsWith('value '))
+    if (start === undefined || !item || (item.kind !== first.kind && !isListedToo)) break
     atoms.push(atomOf(start, item))
     end = item.end
   }
