@@ -31,7 +31,9 @@ export function scanOldStrikes(bytes: Uint8Array): StruckCells[] | undefined {
   }
   if (!fonts.includes(true)) return []
   const rich = richTexts(texts, fonts)
-  return starts.map((start) => struckOf(recordsFrom(book, start), { styles, rich }))
+  // The reader of workbooks has the sheets in this order.
+  const inOrder = [...new Set(starts)].sort((a, b) => a - b)
+  return inOrder.map((start) => struckOf(recordsFrom(book, start), { styles, rich }))
 }
 
 type Fonts = { styles: readonly boolean[]; rich: ReadonlyMap<number, RichText> }
