@@ -100,8 +100,8 @@ test('questions of projects, briefs, estimates, positions and categories are ans
   const estimate = await ask('покажи расчётку осень')
   expect(estimate?.msg).toContain(`](/placement/estimates/${estimate_id}/edit)`)
   expect(estimate?.msg).toMatch(/\| Дизайнер \| /)
-  const unknown = await ask('покажи расчётку Зима')
-  expect(unknown?.msg).toMatch(/Нет расчётки «Зима»\. Ближайшие по названию:\n\n- Осень 2026/)
+  const unknown = await ask('покажи расчётку Зима 2027')
+  expect(unknown?.msg).toMatch(/Нет расчётки «Зима 2027»\. Ближайшие по названию:\n\n- Осень 2026/)
   expect((await ask('какие расчётки дороже 2 млн'))?.msg).toContain('Условие «дороже 2 млн» применить не умею')
   expect((await ask('какие у нас расчётки'))?.msg).toContain(`- [Осень 2026](/placement/estimates/${estimate_id}/edit)`)
 

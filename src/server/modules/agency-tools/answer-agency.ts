@@ -183,7 +183,7 @@ function saying(sentence: string, lines: readonly string[] = []): AloneAnswer {
 /** What is said of a name that nothing has, with the nearest ones, or that several have; `what` stands in the genitive. */
 function unnamed(what: string, name: string, { found, all }: { found: Titled; all: Titled }): AloneAnswer {
   const shown = plain(cellText(name, 60))
-  if (found.length === 0 && condition.test(name))
+  if (found.length === 0 && what !== 'проекта' && condition.test(name))
     return saying(
       `Условие «${shown}» применить не умею: расчётки и должности нахожу по названию, а не по суммам и датам.`,
     )
@@ -197,8 +197,9 @@ function unnamed(what: string, name: string, { found, all }: { found: Titled; al
   return saying(`Нет ${what} «${shown}». Ближайшие по названию:`, lines)
 }
 
-/** What no name of a thing begins with, or has in it. */
-const condition = /^(?:больше|меньше|дороже|дешевле|от|до|с|без|кроме|за|после|где|котор[а-яё]+)(?![а-яё])|\d/i
+/** What no name of a thing begins with, or has in it: «Зима 2027» is one. */
+const condition =
+  /^(?:больше|меньше|дороже|дешевле|от|до|с|без|кроме|за|после|где|котор[а-яё]+)(?![а-яё])|^\d|\d\s?(?:[₽%]|(?:к|тыс|млн|руб[а-я]*)(?![а-яё]))/i
 
 type Titled = readonly { title: string }[]
 

@@ -114,7 +114,7 @@ export async function readProjectQuery(
   }
   if (waitsFor === undefined) return [query]
   const waiting = waitingFor(waited, query)
-  return waiting.length > 0 ? waiting : 'Ничьи брифы не ждут этого человека с такими manager и creator: убери их.'
+  return waiting.length > 0 ? waiting : 'Ни один бриф с такими manager и creator не ждёт этого человека: убери их.'
 }
 
 const said = <Value>(words: string, value: Value | null, textOf: (value: Value) => string) =>
