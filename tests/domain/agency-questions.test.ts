@@ -110,7 +110,7 @@ test('any text is read without an error', () => {
 })
 
 const people = ['Мария Крылова', 'Илья Ветров', 'Ольга Семёнова'].map((name, at) => ({ id: at + 1, name }))
-const names = { people, directions: ['Активные продажи', 'Запуск продукта'], estimates: ['Осень 2026'], today: goldToday }
+const names = { people, directions: ['Текущие PR', 'Запуск продукта'], estimates: ['Осень 2026'], today: goldToday }
 const project = (id: number, own: Partial<AskedProject>): AskedProject => ({
   id,
   title: 'Йогурт',
@@ -127,7 +127,7 @@ const project = (id: number, own: Partial<AskedProject>): AskedProject => ({
 })
 const projects = [
   project(1, {}),
-  project(2, { manager_id: null, direction: 'Активные продажи', client_budget: 1_500_000 }),
+  project(2, { manager_id: null, direction: 'Текущие PR', client_budget: 1_500_000 }),
   project(3, { manager_id: 3, creator_id: 1, stage: 'project_completed', stage_status: 'approved' }),
   project(4, { manager_id: 3, placement_start_date: '2026-11-20', placement_end_date: '2026-11-25' }),
 ]
@@ -143,7 +143,7 @@ test.each([
   ['какие проекты стартуют в декабре', [1, 2, 3]],
   ['какие проекты закончились в ноябре', [4]],
   ['какие проекты начались в ноябре', [4]],
-  ['проекты по направлению активные продажи', [2]],
+  ['проекты по направлению текущие PR', [2]],
   ['проекты на согласовании дороже 500к', [2]],
   ['проекты с бюджетом больше миллиона или ольги', [2, 3, 4]],
   ['проекты без менеджера и бюджет больше миллиона', [2]],
