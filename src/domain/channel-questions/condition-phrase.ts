@@ -119,7 +119,7 @@ export function parsePrintedQuery(
   // Every question comes here, so that a line is left at its first phrase that is not printed, or is there twice.
   for (let left = line.trim(); left !== ''; ) {
     const read = firstRun(left, (phrase) => printedIn(phrase, words))
-    if (!read || names.size === names.add(formatNamedCondition(read.condition)).size) return undefined
+    if (!read || names.size === names.add(folded(left.slice(0, read.length))).size) return undefined
     conditions.push(read.condition)
     left = left.slice(read.length).replace(/^[\s,;]+/, '')
   }
