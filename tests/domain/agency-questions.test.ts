@@ -12,6 +12,8 @@ const all = { ask: 'projects', of: 'projects', name: '', waitsForMe: false }
 test.each([
   ['проекты', all],
   ['проверь, какие брифы ждут меня', { ...all, of: 'briefs', waitsForMe: true }],
+  ['Что меня ждёт?', { ...all, of: 'briefs', waitsForMe: true }],
+  ['что сейчас ждёт моего решения', { ...all, of: 'briefs', waitsForMe: true }],
   ['какие брифы ждут меня', { ...all, of: 'briefs', waitsForMe: true }],
   ['что в брифе проекта Ромашка?', { ...all, name: 'Ромашка' }],
   ['покажи расчётку «Осень 2026»', { ask: 'estimates', name: 'Осень 2026', unread: [] }],

@@ -75,11 +75,17 @@ function placementAsked(text: string, folded: string, today: CalendarDate): Agen
     unread: unreadIn(text.slice(0, noun.index), today),
   })
   if (estimate) return { ask: 'estimates', ...asked(estimate) }
+  if (waitsAlone.test(folded)) return { ask: 'projects', of: 'briefs', name: '', waitsForMe: true }
   const position = from('должност[а-я]*|(?:часов[а-я]+ )?ставк[а-я]*|стоит (?:час|работа)[а-я]*').exec(folded)
   return position && !/ндс/.test(folded) ? { ask: 'positions', ...asked(position) } : undefined
 }
 
 const waits = from('(?:жд[уе]т (?:меня|моего|моей)|(?:меня|моего решения) жд[уе]т)(?![а-я])')
+
+/** What waits for a person is briefs, as long as the question names nothing else. */
+const waitsAlone = new RegExp(
+  `^[^а-я]*(?:(?:а|и|покажи|скажи|узнай)[ ,]+)*(?:что|кто)(?: (?:сейчас|еще|тут|там))* ${waits.source}`,
+)
 
 /** Returns the parts of a text that ask something, or that are not understood. */
 function unreadIn(text: string, today: CalendarDate): string[] {

@@ -51,7 +51,7 @@ export async function readProjectQuery(
     namedThings(what, given, { known, nameOf: ({ title }) => title })
   const person = (given: string, among: readonly Person[]) =>
     isMyself(given)
-      ? [{ id: userId, name: 'я' }]
+      ? [{ id: userId, name: among.find(({ id }) => id === userId)?.name ?? 'вы' }]
       : namedThings('сотрудника', given, { known: among, nameOf: ({ name }) => name })
 
   const stated = (input.states ?? []).flatMap((given) => known(stateOf(given)))
@@ -163,7 +163,7 @@ function waitingFor(people: readonly Person[], { filter, words }: ProjectQuery):
       ? [
           {
             filter: { ...brief, stage_statuses: [briefWaitsFor.manager], manager_ids: ids },
-            words: [...words, `ждут решения, менеджер ${name}`],
+            words: [...words, `бриф ждёт решения, менеджер ${name}`],
           },
         ]
       : []),
@@ -171,7 +171,7 @@ function waitingFor(people: readonly Person[], { filter, words }: ProjectQuery):
       ? [
           {
             filter: { ...brief, stage_statuses: [briefWaitsFor.creator], creator_ids: ids },
-            words: [...words, `отклонены, создатель ${name}`],
+            words: [...words, `бриф отклонен, создатель ${name}`],
           },
         ]
       : []),
