@@ -81,6 +81,7 @@ describe('on a wide screen', () => {
       fireEvent.change(budget, { target: { value: typed } })
       fireEvent.keyDown(budget, { key: 'Enter' })
       await expect.poll(searches).toHaveLength(asked)
+      expect(screen.queryAllByText(`Не сумма: «${typed}»`)).toHaveLength(2 - asked)
     }
     expect(searches().at(-1)).toMatchObject({ client_budget_from: 300_000.5, client_budget_to: 500_000 })
   })

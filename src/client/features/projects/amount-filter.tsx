@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { TextInput } from '#client/ui/control/text-input.tsx'
 import { amountText, parseAmount } from '#client/ui/input/use-amount-text.ts'
+import text from '#client/ui/page/text.module.css'
 import { isAmount } from '#contract/fields.ts'
+import { quoted } from '#domain/channel-import/channel-import-cell.ts'
 
 type AmountFilterProps = {
   label: string
@@ -9,11 +11,12 @@ type AmountFilterProps = {
   onChange: (value: number | null) => void
 }
 
-/** The amount of a filter: the list follows it after Enter and at leaving the field, and never what is no amount. */
+/** The amount of a filter: the list follows it after Enter and at leaving the field, and never what is no amount, of which the field says so. */
 export function AmountFilter({ label, value, onChange }: AmountFilterProps) {
   const [typed, setTyped] = useState<{ text: string; over: number | null }>()
   // A new amount of the list, also none, takes the place of what was typed over the former one.
   if (typed && typed.over !== value) setTyped(undefined)
+  const problemId = useId()
   const amount = typed && parseAmount(typed.text)
   const isWrong = typeof amount === 'number' && !isAmount(amount)
   const take = () => {
@@ -22,18 +25,22 @@ export function AmountFilter({ label, value, onChange }: AmountFilterProps) {
     if (amount !== value) onChange(amount)
   }
   return (
-    <TextInput
-      aria-label={label}
-      aria-invalid={isWrong || undefined}
-      autoComplete="off"
-      inputMode="decimal"
-      placeholder={label}
-      value={typed?.text ?? amountText(value, 0)}
-      onChange={(text) => setTyped({ text, over: value })}
-      onBlur={take}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') take()
-      }}
-    />
+    <div>
+      <TextInput
+        aria-label={label}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? problemId : undefined}
+        autoComplete="off"
+        inputMode="decimal"
+        placeholder={label}
+        value={typed?.text ?? amountText(value, 0)}
+        onChange={(typing) => setTyped({ text: typing, over: value })}
+        onBlur={take}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') take()
+        }}
+      />
+      {isWrong && <p id={problemId} role="status" className={text.fault}>{`Не сумма: ${quoted(typed?.text ?? '')}`}</p>}
+    </div>
   )
 }
