@@ -73,7 +73,8 @@ function Row({ name, count, bytes, children }: RowProps) {
       <span className={styles.name}>{name}</span>
       <span className={styles.count}>
         {count}
-        {bytes >= SAID_FROM_BYTES && <span className={styles.size}>≈ {formatFileSize(bytes)}</span>}
+        {/* Also empty, so that the counts stand one below the other. */}
+        <span className={styles.size}>{bytes >= SAID_FROM_BYTES && `≈ ${formatFileSize(bytes)}`}</span>
       </span>
       <span className={styles.asOf}>{children}</span>
     </li>
