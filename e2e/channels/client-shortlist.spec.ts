@@ -45,7 +45,7 @@ test('a list for a client has a budget, an order and notes, names unfit channels
   await page.goto(tab)
   await expect(columns(page)).toHaveCount(4)
   const told = `По правилам агентства «Не ставить»: «${unfit}»`
-  await expect(page.getByText(`${told}. Уберите их из подборки`)).toBeVisible()
+  await expect(page.getByText(`${told}. Уберите его из подборки`)).toBeVisible()
   await page.getByRole('button', { name: 'Скопировать для клиента' }).click()
   await expect(page.getByText(`Скопировано. ${told}`)).toBeVisible()
   await page.getByRole('button', { name: `Убрать из подборки: «${unfit}»` }).click()
@@ -140,7 +140,7 @@ test('a list for a client has a budget, an order and notes, names unfit channels
 
   await removeChannels(server, ids.slice(0, 1))
   await page.goto(tab)
-  await expect(page.getByText('Удалены из базы: 1 канал. Уберите их из подборки')).toBeVisible()
+  await expect(page.getByText('Удалены из базы: 1 канал. Уберите его из подборки')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Печать' })).toBeDisabled()
   await expect.poll(() => paperText(page)).toContain('Здесь 1 канал из 2')
   await page.getByRole('button', { name: 'Убрать из подборки: «Канал №' }).click()

@@ -137,9 +137,10 @@ export function ShortlistLack({ shortlisted, unfit }: LackProps) {
   const failed = count('failed')
   const texts = [
     gone > 0 &&
-      `Удалены из базы: ${formatCount(gone, channelForms)}. Уберите их из подборки, чтобы передать её клиенту`,
+      `Удалены из базы: ${formatCount(gone, channelForms)}. Уберите ${them(gone)} из подборки, чтобы передать её клиенту`,
     failed > 0 && `Не загрузились: ${formatCount(failed, channelForms)}. Суммы посчитаны без них`,
-    unfit.length > 0 && `${unfitText(unfit)}. Уберите их из подборки, если клиент не должен их видеть`,
+    unfit.length > 0 &&
+      `${unfitText(unfit)}. Уберите ${them(unfit.length)} из подборки, если клиент не должен ${them(unfit.length)} видеть`,
   ]
   return (
     <div role="status">
@@ -154,6 +155,8 @@ export function ShortlistLack({ shortlisted, unfit }: LackProps) {
     </div>
   )
 }
+
+const them = (count: number) => (count === 1 ? 'его' : 'их')
 
 export function unfitText(unfit: readonly Channel[]): string {
   return `По правилам агентства «${lightTexts.red}»: ${formatNames(unfit.map(({ title }) => title))}`
