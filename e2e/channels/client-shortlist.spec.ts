@@ -20,7 +20,13 @@ test('a list for a client has a budget, an order and notes, names unfit channels
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const mark = newUser.slice(0, 8)
   const [first, second, unfit] = [`Первый ${mark}`, `Второй ${mark}`, `Накрученный ${mark}`]
-  const fit = { risk_level: 'no_risk', rkn_status: 'registered', native_price: 1_000.5, marked_price: 2_000 }
+  const fit = {
+    risk_level: 'no_risk',
+    rkn_status: 'registered',
+    er_view_plan: 47,
+    native_price: 1_000.5,
+    marked_price: 2_000,
+  }
   const inside = {
     agency_price: 777_111,
     base_price: 777_222,
@@ -115,6 +121,7 @@ test('a list for a client has a budget, an order and notes, names unfit channels
   const sheet = read(await readFile(await (await download).path())).Sheets.Подборка ?? {}
   const cells = utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false }).flat().join('\n')
   const paper = await paperText(page)
+  expect(paper).toContain('47,0')
   for (const said of [text, cells, paper].map((part) => part.replaceAll(/\s/g, ' '))) {
     for (const title of [first, second]) expect(said).toContain(title)
     expect(said).not.toMatch(/777.?111|777.?222|Тайна|inside|Только для нас|По вторникам/i)

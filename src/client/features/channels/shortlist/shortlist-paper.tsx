@@ -8,6 +8,7 @@ import { Paper } from '#client/ui/page/paper.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { formatCalendarDate, today } from '#domain/calendar-date.ts'
 import { isPriceExpired } from '#domain/channel.ts'
+import { channelFieldOf, numberLookOf } from '#domain/channel-fields.ts'
 import { clientFields, clientHead, clientHeading, clientSums } from './shortlist-client.ts'
 import styles from './shortlist-paper.module.css'
 
@@ -104,5 +105,8 @@ function text(cell: FileCell, field: Field): string {
   if (cell === null) return ''
   if (typeof cell === 'object') return formatCalendarDate(cell.day)
   if (typeof cell === 'string') return cell
-  return fileColumn(field).kind === 'rubles' ? formatMoney(cell) : formatNumber(cell)
+  const { kind } = channelFieldOf(field)
+  return fileColumn(field).kind === 'rubles'
+    ? formatMoney(cell)
+    : formatNumber(cell, 2, numberLookOf(kind)?.tableDecimals)
 }

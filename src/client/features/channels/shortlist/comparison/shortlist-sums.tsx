@@ -58,7 +58,7 @@ function figuresOf(channels: readonly Channel[]): { inside: Figure[]; outside: F
       { label: 'С маркировкой', formula: asStored, value: prices.marked },
       { label: 'Охват', formula: 'Плановый, сумма', value: formatNumber(views), isMain: true },
       { label: 'Средний CPV', formula: 'Нативные ÷ охват', value: cpv, isMain: true },
-      { label: 'Средний CPM', formula: 'Нативные ÷ охват × 1000', value: cpm },
+      { label: 'Средний CPM', formula: 'Нативные ÷ охват ×\u00a01000', value: cpm },
       { label: 'Средний ERR', formula: 'Среднее по каналам', value: err === undefined ? err : rateText(err) },
     ],
   }
