@@ -62,6 +62,8 @@ test('sections come first and at once, a project is found by its title, and a te
     'GET /chats': { json: { rows: [] } },
   })
   await page.open()
+  fireEvent.change(field(), { target: { value: 'каналов' } })
+  expect(chosen()).toBe('База каналов')
   const [first] = screen.getAllByRole('group')
   expect(within(first ?? document.body).getByText('Разделы')).toBeDefined()
   fireEvent.change(field(), { target: { value: 'огород' } })
