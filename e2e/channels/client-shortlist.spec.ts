@@ -20,14 +20,9 @@ test('a list for a client has a budget, an order and notes, names unfit channels
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const mark = newUser.slice(0, 8)
   const [first, second, unfit] = [`Первый ${mark}`, `Второй ${mark}`, `Накрученный ${mark}`]
-  const fit = {
-    risk_level: 'no_risk',
-    rkn_status: 'registered',
-    er_view_plan: 47,
-    native_price: 1_000.5,
-    marked_price: 2_000,
-  }
+  const fit = { risk_level: 'no_risk', rkn_status: 'registered', native_price: 1_000.5, marked_price: 2_000 }
   const inside = {
+    er_view_plan: 47,
     agency_price: 777_111,
     base_price: 777_222,
     legal_entity: 'ООО «Тайна»',
