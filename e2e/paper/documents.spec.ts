@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { encodePng } from '#server/modules/assistant/demo-picture.ts'
 import { api } from '../support/api.ts'
 import { test } from '../support/app-server.ts'
+import { makeShortlist, pick } from '../support/filled-shortlist.ts'
 import { allFilesAreKept, copyIsWhole, offlineBar } from '../support/kept-copy.ts'
 import { aBrief, anEstimate, aTitle, estimateFields } from '../support/placement.ts'
 import { inkOf, paperOf, picturesOf, print, words } from '../support/print-media.ts'
@@ -26,7 +26,7 @@ test('a shortlist prints each of its channels and its sums in ink, by its button
   const title = long.repeat(2).slice(0, 250)
   const named = await api(page, 'POST', '/channels/', { ...channel, title, url: `t.me/${Date.now()}` })
   const others = await server.sql('SELECT id, title FROM channels WHERE id < 500 ORDER BY id LIMIT 99')
-  const list = await makeShortlist(page, [named.id])
+  const list = await makeShortlist(page, 'На бумагу', [named.id])
   for (const [channels, least, most] of [
     [[named], 1, 1],
     [[named, ...others], 5, 9],
@@ -117,7 +117,7 @@ test("an estimate, a brief and a shortlist have the agency's name and logo above
   await signIn(page, '/services', newUser)
   await server.sql('DELETE FROM agency_profile')
   const [{ id }] = await server.sql('SELECT min(id) AS id FROM channels')
-  await makeShortlist(page, [id])
+  await makeShortlist(page, 'На бумагу', [id])
   const estimate = await anEstimate(page)
   const brief = await aBrief(page)
   const papers = [
@@ -163,7 +163,7 @@ test('without a network a shortlist prints with the letterhead that the device k
   await signIn(page, '/services', newUser)
   await setAgency(page)
   const [{ id }] = await server.sql('SELECT min(id) AS id FROM channels')
-  await makeShortlist(page, [id])
+  await makeShortlist(page, 'На бумагу', [id])
   await page.goto('/placement/channels-base')
   await copyIsWhole(page)
   await allFilesAreKept(page)
@@ -207,24 +207,6 @@ async function printedByButton(page: Page): Promise<string> {
   )
   await page.getByRole('button', { name: 'Печать' }).click()
   return words(await printed)
-}
-
-async function makeShortlist(page: Page, channels: number[]): Promise<string> {
-  const id = randomUUID()
-  await api(page, 'POST', '/shortlists', { id, name: 'На бумагу' })
-  await pick(page, id, channels)
-  return id
-}
-
-async function pick(page: Page, shortlist: string, channels: readonly number[]) {
-  const changes = channels.map((channel_id, index) => ({
-    id: randomUUID(),
-    at: Date.now() + index,
-    kind: 'pick',
-    channel_id,
-    picked: true,
-  }))
-  await api(page, 'POST', `/shortlists/${shortlist}/changes`, { changes })
 }
 
 async function openEstimate(page: Page, id: number) {

@@ -13,10 +13,16 @@ export async function fillShortlist(page: Page, server: AppServer, name: string,
   )
 }
 
-/** Makes a list of the signed-in user with these channels. */
-export async function makeShortlist(page: Page, name: string, channels: readonly number[]) {
+/** Makes a list of the signed-in user with these channels. Returns its id. */
+export async function makeShortlist(page: Page, name: string, channels: readonly number[]): Promise<string> {
   const id = randomUUID()
   await api(page, 'POST', '/shortlists', { id, name })
+  await pick(page, id, channels)
+  return id
+}
+
+/** Adds the channels to a list. */
+export async function pick(page: Page, shortlist: string, channels: readonly number[]) {
   const changes = channels.map((channel_id, index) => ({
     id: randomUUID(),
     at: Date.now() + index,
@@ -24,7 +30,7 @@ export async function makeShortlist(page: Page, name: string, channels: readonly
     channel_id,
     picked: true,
   }))
-  await api(page, 'POST', `/shortlists/${id}/changes`, { changes })
+  await api(page, 'POST', `/shortlists/${shortlist}/changes`, { changes })
 }
 
 /** Makes a list of six channels whose prices have just risen. */

@@ -34,7 +34,7 @@ function inOwnWords(text: string, titles: readonly string[], replaced: (part: st
   const known = titles
     .toSorted((a, b) => b.length - a.length)
     .filter((title) => title.length > 1 && text.toLowerCase().includes(title.toLowerCase()))
-  const names = known.map((title) => `(?<![а-яё])${RegExp.escape(title)}(?![а-яё])`)
+  const names = known.map((title) => `(?<![а-яё])${title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(?![а-яё])`)
   const parts = text.split(new RegExp(`(${['[«"“„][^«»"“”„]*[»"”“]', ...names].join('|')})`, 'i'))
   return parts.map((part, at) => (at % 2 === 0 ? replaced(part) : part)).join('')
 }
