@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxShortlistChanges, maxShortlisted, maxShortlistNote } from '#domain/shortlist.ts'
-import { budgetBases } from '#domain/shortlist-sums.ts'
+import { type BudgetBasis, budgetBases } from '#domain/shortlist-sums.ts'
 import { defineEndpoint } from './endpoint.ts'
 import {
   anyText,
@@ -20,13 +20,14 @@ export const maxShortlistName = 100
 export const maxSharedShortlists = 100
 
 /** Earlier lists and clients may name bases that took the discount off an agency price, which already has it. */
-const withoutDiscount = new Map<unknown, string>([
-  ['agency_discounted_vat', 'agency_vat'],
-  ['agency_discounted', 'agency'],
-])
-const budgetBasis = z.pipe(
-  z.transform((basis: unknown) => withoutDiscount.get(basis) ?? basis),
-  choice(budgetBases, 'Выберите, по чему считать бюджет'),
+const former = <const Name extends string, Basis extends BudgetBasis>(name: Name, basis: Basis) =>
+  z.pipe(
+    z.literal(name),
+    z.transform(() => basis),
+  )
+const budgetBasis = z.union(
+  [choice(budgetBases), former('agency_discounted_vat', 'agency_vat'), former('agency_discounted', 'agency')],
+  'Выберите, по чему считать бюджет',
 )
 
 /** The list's title and client; its channels are its changes. */
