@@ -113,7 +113,7 @@ test('a model that refuses tools leaves a question of the base to the parser', a
   const { rows } = await talk(api, 'каналы про финансы до 50 000 ₽', withBase)
   expect(requests).toHaveLength(1)
   expect(rows[1]?.msg).toMatch(/\n\n\[2\sканала: Финансы, [^\n]*\]\(\/placement\/channels-base\?[^)\n]*\)\n\n/)
-  expect(rows[1]?.msg).toMatch(/- Деньги: 30\s000,50\s₽, CPV 0,40\s₽, ERR 12\s%/)
+  expect(rows[1]?.msg).toMatch(/- Деньги: 30\s000,50\s₽, CPV 0,40\s₽, ERR 12,0\s%/)
   const later = await talk(api, 'Напиши тост', withBase)
   expect(later.rows[1]?.msg).toBe('Тост')
 })
