@@ -3,7 +3,7 @@ import {
   type ListField,
   type ListItems,
   listFields,
-  NOBODY,
+  NO_USER,
   ofEachParam,
   type RangeEnds,
   type RangeField,
@@ -37,19 +37,19 @@ const amount = z.pipe(
 )
 const endOf = ({ kind }: RangeField) => (kind === 'days' ? day : amount)
 
-/** Returns the schema of one value of a list; `user` is that of a user's id, and `nobody` that of none. */
-function itemOf(field: ListField, { user, nobody }: Record<'user' | 'nobody', z.ZodMiniType>): z.ZodMiniType {
+/** Returns the schema of one value of a list; `user` is that of a user's id, and `noUser` that of no user. */
+function itemOf(field: ListField, { user, noUser }: Record<'user' | 'noUser', z.ZodMiniType>): z.ZodMiniType {
   if (field.kind === 'titles') return label
   if (field.kind === 'choices') return choice(field.choices)
-  return 'nobody' in field ? z.union([nobody, user], 'Неверный номер') : user
+  return 'noUser' in field ? z.union([noUser, user], 'Неверный номер') : user
 }
 
-const inBody = { user: id, nobody: z.literal(NOBODY) }
+const inBody = { user: id, noUser: z.literal(NO_USER) }
 const inAddress = {
   user: idParam,
-  nobody: z.pipe(
-    z.literal(String(NOBODY)),
-    z.transform(() => NOBODY),
+  noUser: z.pipe(
+    z.literal(String(NO_USER)),
+    z.transform(() => NO_USER),
   ),
 }
 

@@ -9,13 +9,13 @@ type Options = { option: string; options: string }
  */
 type Declaration = { name: string; title: string } & (
   | (Options & { kind: 'titles' })
-  | (Options & { kind: 'people'; nobody?: string })
+  | (Options & { kind: 'people'; noUser?: string })
   | (Options & { kind: 'choices'; choices: Readonly<Record<string, string>> })
   | { kind: 'days' | 'amounts'; from: string; to: string }
 )
 
 /** Stands for no user among the ids of users. */
-export const NOBODY = 0
+export const NO_USER = 0
 
 /**
  * Declares each filter of projects once, in the order of the controls. The API, the address, the controls and the
@@ -42,7 +42,7 @@ export const projectFilters = [
     title: 'Менеджер',
     option: 'manager',
     options: 'managers',
-    nobody: 'Без менеджера',
+    noUser: 'Без менеджера',
   },
   { name: 'client_budget', kind: 'amounts', title: 'Бюджет', from: 'Бюджет от, ₽', to: 'Бюджет до, ₽' },
 ] as const satisfies readonly Declaration[]
@@ -68,7 +68,7 @@ export type RangeEnds<Day, Amount = Day> = {
 }
 
 /** Whether a value of the filter stands for projects without such a user. */
-export const isNobody = (field: ListField, value: unknown) => 'nobody' in field && value === NOBODY
+export const isNoUser = (field: ListField, value: unknown) => 'noUser' in field && value === NO_USER
 
 /** Builds an object with a value for each parameter of the filters. */
 export function ofEachParam<List, End>(listOf: (field: ListField) => List, endOf: (field: RangeField) => End) {

@@ -5,7 +5,7 @@ import { lostText, onceConnected, useConnection } from '#client/lib/api/connecti
 import { MultiSelect, type RemoteOptions } from '#client/ui/input/multi-select.tsx'
 import { useSearchBox } from '#client/ui/input/search-input.tsx'
 import type { FilterOption } from '#contract/projects.ts'
-import { isNobody, type ListField } from '#domain/project-filters.ts'
+import { isNoUser, type ListField } from '#domain/project-filters.ts'
 import { byRank, findByRank } from '#domain/search-rank.ts'
 import { firstOptionsQuery, moreOptionsQuery } from './projects.queries.ts'
 import { readItem } from './projects-search.ts'
@@ -57,7 +57,7 @@ function useNames(field: ListField, chosen: readonly (string | number)[]): (valu
   const { data: users, isLoading } = useQuery({ ...usersQuery(), enabled: isPeople && chosen.length > 0 })
   return (value) => {
     if (!isPeople) return labels.get(String(value)) ?? String(value)
-    if ('nobody' in field && isNobody(field, value)) return field.nobody
+    if ('noUser' in field && isNoUser(field, value)) return field.noUser
     const user = users?.find((candidate) => candidate.id === value)
     if (user !== undefined) return userName(user)
     return isLoading ? '…' : `Сотрудник №${value}`

@@ -8,6 +8,7 @@ import { useRowControl } from '#client/ui/overlay/focus-back.ts'
 import { Person } from '#client/ui/page/person.tsx'
 import type { ListedUser } from '#contract/accounts/users.ts'
 import type { ListedProject } from '#contract/project.ts'
+import { NO_USER } from '#domain/project-filters.ts'
 import styles from './manager-field.module.css'
 import { titleOf } from './project-row.tsx'
 import { useAssignManager } from './projects.mutations.ts'
@@ -56,16 +57,13 @@ export function ManagerField({ project }: { project: ListedProject }) {
   )
 }
 
-/** The value of the option «Не назначен», because antd treats null as an empty selection. */
-const NOBODY = 0
-
 /** An open list of users, which closes when the user selects a manager. */
 function ManagerSelect({ project, onClose }: { project: ListedProject; onClose: () => void }) {
   const { data: users, isFetching, isError } = useQuery(usersQuery())
   const { mutate: assign } = useAssignManager(project)
   const { manager, manager_id } = project
   // The list of another server may name the manager without an id.
-  const current = manager_id ?? users?.find((user) => userName(user) === manager)?.id ?? NOBODY
+  const current = manager_id ?? users?.find((user) => userName(user) === manager)?.id ?? NO_USER
   const choose = (value: number) => {
     const user = users?.find(({ id }) => id === value)
     assign(user === undefined ? null : { id: user.id, name: userName(user) })
@@ -93,7 +91,8 @@ function managerOptions({ manager, manager_id }: ListedProject, users: readonly 
   const known = users.map((user) => ({ value: user.id, label: userName(user) }))
   const isUnknown = manager_id !== null && known.every(({ value }) => value !== manager_id)
   return [
-    { value: NOBODY, label: 'Не назначен' },
+    // antd treats null as an empty selection.
+    { value: NO_USER, label: 'Не назначен' },
     ...(isUnknown ? [{ value: manager_id, label: manager ?? `Сотрудник №${manager_id}`, disabled: true }] : []),
     ...known,
   ]

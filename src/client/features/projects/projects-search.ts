@@ -6,10 +6,10 @@ import { defaultPageSize, pageSizes } from '#contract/paging.ts'
 import type { ProjectFilter } from '#contract/projects.ts'
 import { isCalendarDate } from '#domain/calendar-date.ts'
 import {
-  isNobody,
+  isNoUser,
   type ListField,
   type ListItems,
-  NOBODY,
+  NO_USER,
   ofEachParam,
   projectFilters,
   type RangeEnds,
@@ -99,7 +99,7 @@ export function readItem(field: ListField, value: unknown): string | number | un
     case 'titles':
       return readLabel(value)
     case 'people':
-      return isNobody(field, value) ? NOBODY : readId(value)
+      return isNoUser(field, value) ? NO_USER : readId(value)
     case 'choices':
       return typeof value === 'string' && Object.hasOwn(field.choices, value) ? value : undefined
   }

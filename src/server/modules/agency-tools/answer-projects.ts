@@ -11,7 +11,7 @@ import { changedDemand } from '#domain/channel-questions/follow-up.ts'
 import type { Demand, Summary } from '#domain/channel-questions/question-demands.ts'
 import type { AskedCondition } from '#domain/channel-questions/question-fields.ts'
 import { projectStages, stageStatuses } from '#domain/project.ts'
-import { NOBODY } from '#domain/project-filters.ts'
+import { NO_USER } from '#domain/project-filters.ts'
 import type { AloneAnswer } from '#server/modules/assistant/assistant.ts'
 import { saying } from './answer-channels.ts'
 import type { Sources } from './declared-tool.ts'
@@ -65,7 +65,7 @@ export async function answerProjects(
     estimate_titles: [...new Set(estimates)],
     stages: Object.keys(projectStages),
     stage_statuses: Object.keys(stageStatuses),
-    manager_ids: [NOBODY, ...managers.map(({ id }) => id)],
+    manager_ids: [NO_USER, ...managers.map(({ id }) => id)],
     creator_ids: creators.map(({ id }) => id),
   }
   const cards = read.count === undefined && !read.summary ? cardsOf(demands, { nameOf, userId, known, rows }) : []

@@ -6,7 +6,7 @@ import type { Demand } from '#domain/channel-questions/question-demands.ts'
 import type { AskedCondition } from '#domain/channel-questions/question-fields.ts'
 import { dayOf } from '#domain/channel-search/channel-conditions.ts'
 import { kopecksOf, rublesOf } from '#domain/money.ts'
-import { type ListField, NOBODY, projectFilters, type RangeField } from '#domain/project-filters.ts'
+import { type ListField, NO_USER, projectFilters, type RangeField } from '#domain/project-filters.ts'
 
 type Value = string | number
 /** All values that projects have of each list, as its parameter has them. */
@@ -72,9 +72,9 @@ function valuesOf(
       return condition.is === 'one_of' ? values : all.filter((value) => !values.includes(value))
     }
     case 'empty':
-      return 'nobody' in field ? [NOBODY] : undefined
+      return 'noUser' in field ? [NO_USER] : undefined
     case 'filled':
-      return 'nobody' in field ? all.filter((value) => value !== NOBODY) : undefined
+      return 'noUser' in field ? all.filter((value) => value !== NO_USER) : undefined
     default:
       return undefined
   }

@@ -1,7 +1,7 @@
 import type { ListedUser } from '#contract/accounts/users.ts'
 import type { Direction } from '#contract/directions.ts'
 import type { Position } from '#contract/positions.ts'
-import { NOBODY } from '#domain/project-filters.ts'
+import { NO_USER } from '#domain/project-filters.ts'
 import type { BriefService } from '#server/modules/briefs/briefs.service.ts'
 import type { EstimateService } from '#server/modules/estimates/estimates.service.ts'
 import type { ProjectOptionService } from '#server/modules/projects/project-options.service.ts'
@@ -24,7 +24,7 @@ export type Placement = {
 /** Returns those who have that role in a project. */
 export async function peopleOf(options: ProjectOptionService, role: 'manager' | 'creator') {
   const { items } = await options.page(role, { search: '', page: 1, page_size: mostPeople })
-  return items.flatMap(({ id, label }) => (id === NOBODY ? [] : [{ id: Number(id), name: label }]))
+  return items.flatMap(({ id, label }) => (id === NO_USER ? [] : [{ id: Number(id), name: label }]))
 }
 
 const mostPeople = 1_000

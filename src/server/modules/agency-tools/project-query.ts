@@ -4,7 +4,7 @@ import { type ProjectFilter, projectFilter } from '#contract/projects.ts'
 import { formatCalendarDate, isCalendarDate } from '#domain/calendar-date.ts'
 import { kopecksOf } from '#domain/money.ts'
 import { briefWaitsFor, projectStages, stageOrder, stageStatuses } from '#domain/project.ts'
-import { NOBODY } from '#domain/project-filters.ts'
+import { NO_USER } from '#domain/project-filters.ts'
 import type { Arguments, Sources } from './declared-tool.ts'
 import { namedThings } from './named-things.ts'
 import { rubleText } from './texts/figure-text.ts'
@@ -58,7 +58,9 @@ export async function readProjectQuery(
   const directions = input.direction ? known(titled('направления', input.direction, await placement.directions())) : []
   const estimates = input.estimate ? known(titled('расчётки', input.estimate, await placement.estimates.list())) : []
   const people = async (given: string | null | undefined, role: Role) =>
-    given ? known(person(given, [...(role === 'manager' ? [nobody] : []), ...(await placement.people(role))])) : []
+    given
+      ? known(person(given, [...(role === 'manager' ? [withoutManager] : []), ...(await placement.people(role))]))
+      : []
   const managers = await people(input.manager, 'manager')
   const creators = await people(input.creator, 'creator')
   const [start, end, budget] = [
@@ -102,7 +104,7 @@ export async function readProjectQuery(
       ...stated.map(({ label }) => label),
       ...uniqueTitles(directions),
       ...uniqueTitles(estimates).map((title) => `расчётка «${title}»`),
-      ...managers.slice(0, 1).map(({ id, name }) => (id === NOBODY ? name.toLowerCase() : `менеджер ${name}`)),
+      ...managers.slice(0, 1).map(({ id, name }) => (id === NO_USER ? name.toLowerCase() : `менеджер ${name}`)),
       ...creators.slice(0, 1).map(({ name }) => `создатель ${name}`),
       ...said('старт с', ranges.placement_start_from, formatCalendarDate),
       ...said('старт по', ranges.placement_start_to, formatCalendarDate),
@@ -128,7 +130,7 @@ function endsOf(given: string | null | undefined, isEnd: (text: string) => boole
   return isKnown ? ([from || null, to || null] as const) : undefined
 }
 
-const nobody = { id: NOBODY, name: 'Без менеджера' }
+const withoutManager = { id: NO_USER, name: 'Без менеджера' }
 const mostFaults = 5
 const longestTitle = 200
 

@@ -1,7 +1,7 @@
 import { and, gte, isNull, like, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ProjectFilter } from '#contract/projects.ts'
-import { NOBODY, type ProjectFilterField, projectFilters } from '#domain/project-filters.ts'
+import { NO_USER, type ProjectFilterField, projectFilters } from '#domain/project-filters.ts'
 import { searchText } from '#domain/search-text.ts'
 import { briefs } from '#server/modules/briefs/briefs.table.ts'
 import { estimates } from '#server/modules/estimates/estimates.table.ts'
@@ -45,9 +45,9 @@ function conditionOf(field: ProjectFilterField, filter: ProjectFilter): SQL | un
   const ids = filter[field.name]
   const users = anyOf(
     column,
-    ids.filter((id) => id !== NOBODY),
+    ids.filter((id) => id !== NO_USER),
   )
-  return ids.includes(NOBODY) ? or(isNull(column), users) : users
+  return ids.includes(NO_USER) ? or(isNull(column), users) : users
 }
 
 const ofBriefs = (condition: SQL | undefined) =>

@@ -1,7 +1,7 @@
 import { asc, min, sql } from 'drizzle-orm'
 import { defaultPageSize } from '#contract/paging.ts'
 import type { FilterOption, FilterType } from '#contract/projects.ts'
-import { type ListField, listFields, NOBODY } from '#domain/project-filters.ts'
+import { type ListField, listFields, NO_USER } from '#domain/project-filters.ts'
 import { byRank, findByRank } from '#domain/search-rank.ts'
 import { compareSearchTexts, searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
@@ -31,7 +31,7 @@ export function createProjectOptionService({ db }: { db: Database }) {
       field.kind === 'choices'
         ? labelled(field.choices)
         : [
-            ...('nobody' in field ? [{ id: NOBODY, label: field.nobody }] : []),
+            ...('noUser' in field ? [{ id: NO_USER, label: field.noUser }] : []),
             ...(await selectPeopleOptions(db, `${field.option}_id`)),
           ]
     return findByRank(all, window.search, ({ label }) => label).slice(window.offset, window.offset + window.limit)
