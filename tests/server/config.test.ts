@@ -72,39 +72,30 @@ test('the assistant may look into the base unless the configuration forbids it',
   expect(() => readConfig({ AI_TOOLS: 'no' })).toThrow(/AI_TOOLS: true или false/)
 })
 
+const model = { AI_BASE_URL: 'https://api.example.ru', AI_MODEL: 'gpt' }
+const fast = { AI_FAST_MODEL: 'gpt-mini', AI_FAST_CONTEXT_TOKENS: '10000' }
+
 test.each([
-  [{ AI_BASE_URL: 'https://api.example.ru/v1' }, /AI_MODEL: обязательна/],
+  [{ ...model, AI_MODEL: '' }, /AI_MODEL: обязательна/],
   [{ AI_MODEL: 'gpt' }, /AI_BASE_URL: обязательна/],
   [{ AI_API_KEY: 'sk-1' }, /AI_BASE_URL: обязательна[\s\S]*AI_MODEL: обязательна/],
-  [{ AI_BASE_URL: 'api.example.ru', AI_MODEL: 'gpt' }, /AI_BASE_URL: нужен адрес/],
-  [{ AI_BASE_URL: 'https://user:password@api.example.ru', AI_MODEL: 'gpt' }, /AI_BASE_URL: нужен адрес/],
-  [{ AI_BASE_URL: 'https://api.example.ru/?v=1', AI_MODEL: 'gpt' }, /AI_BASE_URL: нужен адрес/],
-  [{ AI_BASE_URL: 'https://api.example.ru', AI_MODEL: 'gpt', AI_API: 'soap' }, /AI_API: одно из: chat, responses/],
-  [{ AI_BASE_URL: 'https://api.example.ru', AI_MODEL: 'gpt', AI_CONTEXT_TOKENS: '5' }, /AI_CONTEXT_TOKENS: /],
+  [{ ...model, AI_BASE_URL: 'api.example.ru' }, /AI_BASE_URL: нужен адрес/],
+  [{ ...model, AI_BASE_URL: 'https://user:password@api.example.ru' }, /AI_BASE_URL: нужен адрес/],
+  [{ ...model, AI_BASE_URL: 'https://api.example.ru/?v=1' }, /AI_BASE_URL: нужен адрес/],
+  [{ ...model, AI_API: 'soap' }, /AI_API: одно из: chat, responses/],
+  [{ ...model, AI_CONTEXT_TOKENS: '5' }, /AI_CONTEXT_TOKENS: /],
+  [{ ...model, AI_MAX_OUTPUT_TOKENS: '20000' }, /AI_MAX_OUTPUT_TOKENS: не больше половины AI_CONTEXT_TOKENS/],
   [
-    { AI_BASE_URL: 'https://api.example.ru', AI_MODEL: 'gpt', AI_MAX_OUTPUT_TOKENS: '20000' },
-    /AI_MAX_OUTPUT_TOKENS: не больше половины AI_CONTEXT_TOKENS/,
-  ],
-  [
-    {
-      AI_BASE_URL: 'https://api.example.ru',
-      AI_MODEL: 'gpt',
-      AI_MAX_OUTPUT_TOKENS: '8000',
-      AI_FAST_MODEL: 'gpt-mini',
-      AI_FAST_CONTEXT_TOKENS: '10000',
-    },
+    { ...model, ...fast, AI_MAX_OUTPUT_TOKENS: '8000' },
     /AI_MAX_OUTPUT_TOKENS: не больше половины AI_FAST_CONTEXT_TOKENS/,
   ],
-  [
-    { AI_BASE_URL: 'https://api.example.ru', AI_MODEL: 'gpt', AI_MONTHLY_TOKENS: '0' },
-    /AI_MONTHLY_TOKENS: нужно число токенов/,
-  ],
+  [{ ...model, AI_MONTHLY_TOKENS: '0' }, /AI_MONTHLY_TOKENS: нужно число токенов/],
 ])('a wrong configuration of the language model is refused: %o', (env, message) => {
   expect(() => readConfig(env)).toThrow(message)
 })
 
 test('the message about a wrong key names the variable and does not quote the key', () => {
-  const env = { AI_BASE_URL: 'https://api.example.ru', AI_MODEL: 'gpt', AI_API_KEY: 'ключ секрет' }
+  const env = { ...model, AI_API_KEY: 'ключ секрет' }
   expect(() => readConfig(env)).toThrow(/AI_API_KEY: нужен ключ/)
   expect(() => readConfig(env)).not.toThrow(/секрет/)
 })

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { boundedTool, createCallLimit } from '#server/modules/agency-tools/bounded-tool.ts'
 import type { AssistantTool } from '#server/modules/assistant/assistant.ts'
 import { createDemoAssistant } from '#server/modules/assistant/demo-assistant.ts'
-import { misdirected } from '#server/modules/assistant/tool-set.ts'
+import { misdirected, toolSet } from '#server/modules/assistant/tool-set.ts'
 import { fail } from '../assistant/upstream.ts'
 import { openStream } from '../chats/event-stream.ts'
 import { historyOf } from '../chats/start-chats.ts'
@@ -55,6 +55,22 @@ test('an answer has a limited number of calls', async () => {
   )
   expect((await tool.run({}, never)).text).toBe('да')
   expect((await tool.run({}, never)).text).toMatch(/больше не осталось/)
+})
+
+test('calls of one step end in their order, not as each has run', async () => {
+  const slow = Promise.withResolvers<void>()
+  const named = (name: string, run: AssistantTool['run']) => ({ ...toolThat(run), name })
+  const found = { text: '', progress: '', found: [] }
+  const { set } = toolSet([named('slow', () => slow.promise.then(() => found)), named('fast', async () => found)])
+  const ended: string[] = []
+  const calls = ['slow', 'fast'].map(async (toolCallId) => {
+    await set[toolCallId]?.execute?.({}, { toolCallId, messages: [], context: {} })
+    ended.push(toolCallId)
+  })
+  await new Promise(setImmediate)
+  slow.resolve()
+  await Promise.all(calls)
+  expect(ended).toEqual(['slow', 'fast'])
 })
 
 test('a base that fails costs the reader nothing but a sentence', async () => {

@@ -1,4 +1,4 @@
-import { jsonSchema, type ModelMessage, type ToolSet, tool } from 'ai'
+import { jsonSchema, type ModelMessage, tool } from 'ai'
 import * as z from 'zod/mini'
 import { countTokens, tokensOfMessage } from '#server/token-count.ts'
 import { toolParameters } from '#server/tool-parameters.ts'
@@ -9,12 +9,14 @@ export const mostSteps = 6
 
 /**
  * Returns the tools in the form of the AI SDK, which calls them between two requests to the model. The model gets the
- * text of a finding while it fits `room`; `take` returns the whole finding of a call once.
+ * text of a finding while it fits `room`; `take` returns the whole finding of a call once. Calls of one step run at once
+ * and end in their order, so that chance decides neither what still fits nor which link comes first.
  */
 export function toolSet(tools: readonly AssistantTool[], room = Number.POSITIVE_INFINITY) {
   const findings = new Map<string, ToolFinding>()
   let left = room
   let isSpent = false
+  let lastEnd: Promise<unknown> = Promise.resolve()
   const fitting = (finding: ToolFinding): ToolFinding => {
     const tokens = countTokens(finding.text)
     isSpent ||= tokens > left
@@ -22,7 +24,7 @@ export function toolSet(tools: readonly AssistantTool[], room = Number.POSITIVE_
     left -= tokens
     return finding
   }
-  const set: ToolSet = Object.fromEntries(
+  const set = Object.fromEntries(
     tools.map(({ name, description, input, run }) => [
       name,
       tool({
@@ -31,7 +33,11 @@ export function toolSet(tools: readonly AssistantTool[], room = Number.POSITIVE_
         async execute(given, { toolCallId, abortSignal = new AbortController().signal }) {
           left -= countTokens(JSON.stringify(given)) + 2 * tokensOfMessage
           const { data, error } = z.safeParse(input, given)
-          const finding = isSpent ? spent : fitting(error ? unfit(error) : await run(data, abortSignal))
+          const found = isSpent ? spent : error ? unfit(error) : run(data, abortSignal)
+          const before = lastEnd
+          lastEnd = Promise.allSettled([before, found])
+          await before
+          const finding = isSpent ? spent : fitting(await found)
           findings.set(toolCallId, finding)
           return finding.text
         },
