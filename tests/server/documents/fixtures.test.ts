@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { documentFormat } from '#server/modules/files/reading/document-format.ts'
@@ -39,6 +40,17 @@ test.each(all)('%s gives its text: %s', async (format, _what, content, text) => 
   const parts = documentFormat(bytes) === 'zip' ? Object.keys(unzipSync(content)) : []
   const read = await officeText(bytes, parts)
   expect(format === 'a workbook' ? withSpaces(read) : read).toBe(text)
+})
+
+test('a form of Word 97 gives its ticks and choices, or says that it could not be read', async () => {
+  const form = readFileSync('tests/server/documents/form.doc')
+  const place = Buffer.of(0x03, 0x6a)
+  expect(await officeText(form, [])).toContain(
+    'Маркировка нужна: ☒ да ☐ нет\nТип: Сторис\nСимвол без поля: ✓ готово; ≥ 10 000',
+  )
+  // Each field says where its values stand (sprmCPicLocation).
+  for (let at = form.indexOf(place); at !== -1; at = form.indexOf(place, at + 1)) form.fill(0x7f, at + 2, at + 6)
+  expect(await officeText(form, [])).toContain('(Галочки и списки формы не прочитаны.)')
 })
 
 /** The amounts of a workbook have spaces that do not break. */

@@ -26,11 +26,11 @@ test.each([0, 10, 40])('a wrong byte in UTF-8 after %i bytes costs one sign', (a
 })
 
 test.each([
-  [false, '☒ \uf0b1'],
-  [true, '\uf0fe \uf0b1'],
-])('codes without a font are ticks alone, and in a PDF (%s) not even these', (isOfPdf, text) => {
+  [false, '☒ ≥ \uf0b1'],
+  [true, '\uf0fe \uf0b3 \uf0b1'],
+])('codes without a font are ticks and comparisons alone, and in a PDF (%s) not even these', (isOfPdf, text) => {
   const collected = new TextCollector({ isOfPdf })
-  collected.add('\uf0fe \uf0b1')
+  collected.add('\uf0fe \uf0b3 \uf0b1')
   expect(collected.text).toBe(text)
 })
 

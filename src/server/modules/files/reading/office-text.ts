@@ -84,7 +84,8 @@ export async function isOldWord(bytes: Buffer): Promise<boolean> {
 /** Returns the text of a Word 97 to 2003 document. Only this function uses the parser, which has no types or maintainer. */
 async function docText(bytes: Buffer): Promise<string> {
   const { default: WordExtractor } = await import('word-extractor')
-  const document = await new WordExtractor().extract(bytes)
+  const { filled, withValues } = (await import('./formats/doc-forms.ts')).fillForms(bytes)
+  const document = await new WordExtractor().extract(filled)
   // The parser would replace Russian quotes and dashes by those of ASCII.
   const exact = { filterUnicode: false }
   const margin = (label: string, text: string) => (/\p{L}/u.test(text) ? `${label}: ${text.trim()}` : '')
@@ -97,5 +98,5 @@ async function docText(bytes: Buffer): Promise<string> {
     margin('Комментарии', document.getAnnotations(exact)),
     margin('Нижний колонтитул', document.getFooters(exact)),
   ]
-  return storedText(parts.filter((part) => part.trim() !== '').join('\n\n'))
+  return storedText(withValues(parts.filter((part) => part.trim() !== '').join('\n\n')))
 }
