@@ -78,7 +78,7 @@ describe('the address of the list of projects', () => {
       fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.nat(3), fc.constantFrom('brief', 'declined'))),
       fc.anything(),
     )
-    const end = fc.oneof(fc.constantFrom('2026-08-01', '', 0, 1e6, 0.01), fc.double(), fc.anything())
+    const end = fc.oneof(fc.constantFrom('2026-08-01', '', 0, -0, 1e6, 0.01), fc.double(), fc.anything())
     fc.assert(
       fc.property(
         fc.record(

@@ -35,7 +35,12 @@ const several = <Value>(read: (value: unknown) => Value | undefined) =>
   )
 
 const day = z.catch(z._default(z.nullable(z.string().check(z.refine(isCalendarDate))), null), null)
-const amount = z.catch(z._default(z.nullable(z.number().check(z.refine(isAmount))), null), null)
+// An address cannot hold −0, which comes back as 0.
+const sum = z.number().check(
+  z.refine(isAmount),
+  z.overwrite((value) => value + 0),
+)
+const amount = z.catch(z._default(z.nullable(sum), null), null)
 
 // TypeScript cannot follow a declaration to its schema; tests/client/projects/projects-search.test.ts checks it.
 type Params = { [Name in keyof ListItems]: ReturnType<typeof several<ListItems[Name]>> } & RangeEnds<
