@@ -2,9 +2,10 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { antdCss } from './antd-css.ts'
+import { beforePaint } from './before-paint-plugin.ts'
 import { chunkGroups } from './chunk-groups.ts'
 import { unswitched } from './out-dir.ts'
-import { preloadPages } from './preload-plugin.ts'
+
 import { serviceWorker } from './service-worker-plugin.ts'
 import { startingFrame } from './starting-frame-plugin.ts'
 import { zipInThread } from './zip-in-thread.ts'
@@ -37,7 +38,7 @@ export const clientBuild = (mode: string): UserConfig => ({
     react(),
     startingFrame(),
     antdCss(),
-    preloadPages(),
+    beforePaint(),
     serviceWorker(mode),
     zipInThread(),
   ],

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Fonts, and the code of workbooks, of the import and of highlighting: large, and not needed by a first start. */
-const EXTRA = /\.woff2$|\/(xlsx|highlight|import-worker|file-worker)-/
+const EXTRA = /\.woff2$|\/(workbook|highlight|import-worker|file-worker)-/
 
 /** Adds to each file its hash and whether it is an extra, which devices download only after the first sync. */
 export async function describeFiles<Entry extends { url: string }>(

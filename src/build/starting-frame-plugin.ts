@@ -5,7 +5,7 @@ import { dark, light, paletteVariables } from '#client/ui/theme/palette.ts'
 
 /**
  * Puts the first paint into index.html: the palette, and the empty frame of the application or of the sign-in page.
- * preload-page.ts selects the frame that is shown.
+ * client/before-paint.ts selects the frame that is shown.
  */
 export function startingFrame(): Plugin {
   return {

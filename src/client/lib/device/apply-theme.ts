@@ -1,7 +1,7 @@
 import { startingKeys } from './storage-keys.ts'
 
 /**
- * Applies the theme that this device has chosen, before the first paint (preload.ts).
+ * Applies the theme that this device has chosen, before the first paint (before-paint.ts).
  * Without a choice the page and the browser's bars follow the system.
  */
 export function applyTheme(): void {
