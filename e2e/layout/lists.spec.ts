@@ -24,6 +24,16 @@ test('a laptop shows ten channels under one row of whole filters and titles, and
   await isLoaded(page)
   await expect.poll(() => wholeRows(table(page))).toBeGreaterThanOrEqual(10)
   await test.step('one row of filters, whose label is whole', () => expectOneRowOfFilters(page))
+  for (const [width, filters] of [
+    [1440, 'category_id=1,2,3'],
+    [1280, 'category_id=1,2,3'],
+    [820, 'agency_price=..500000'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 720 })
+    await page.goto(`/placement/channels-base?${filters}`)
+    const search = page.getByRole('searchbox', { name: 'Поиск по названию канала' })
+    await expect.poll(async () => (await boxOf(search)).width, `the placeholder, ${width} px`).toBeGreaterThan(185)
+  }
   for (const width of [1280, 1440])
     await test.step(`no title is cut or crowded by its filter mark, ${width} px`, async () => {
       await page.setViewportSize({ width, height: 900 })

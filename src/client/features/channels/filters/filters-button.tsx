@@ -48,13 +48,11 @@ export function FiltersButton() {
         aria-label={count === 0 ? 'Фильтры' : `Фильтры: выбрано ${count}`}
         onClick={() => choose(applied)}
       >
-        {/* antd makes a button square if it has only an icon. */}
-        {screen === 'tablet' || count > 0 ? (
-          <>
-            {screen === 'tablet' && <span>Фильтры</span>}
-            {count > 0 && <span className={styles.count}>{count}</span>}
-          </>
-        ) : null}
+        {count > 0 ? (
+          <span className={styles.count}>{count}</span>
+        ) : (
+          screen === 'tablet' && <span className={styles.word}>Фильтры</span>
+        )}
       </Button>
       <FiltersSheet
         open={chosen !== undefined}
