@@ -14,11 +14,13 @@ export async function lockRow(tx: Database, table: NumberedTable, id: number, ho
   return rows.length > 0
 }
 
+/** Runs a write, and tells whether it has added, changed or deleted a row. */
+export const hasWritten = async (write: PromiseLike<{ rowCount: number | null }>): Promise<boolean> =>
+  (await write).rowCount !== 0
+
 /** Returns false when there is no such row. */
-export async function deleteRow(db: Database, table: NumberedTable, id: number): Promise<boolean> {
-  const rows = await db.delete(table).where(eq(table.id, id)).returning({ id: table.id })
-  return rows.length > 0
-}
+export const deleteRow = (db: Database, table: NumberedTable, id: number): Promise<boolean> =>
+  hasWritten(db.delete(table).where(eq(table.id, id)))
 
 /** Yields pages of at most `size` rows, each with the rows behind the last one of the page before. */
 export async function* inPages<Row>(

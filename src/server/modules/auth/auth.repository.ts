@@ -16,6 +16,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
+import { hasWritten } from '#server/db/rows.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { appSecrets, refreshTokens, sessionFamilies, signInAttempts } from './auth.table.ts'
 import type { Attempts } from './sign-in-limits.ts'
@@ -90,20 +91,16 @@ export async function endFamily(db: Database, id: string, endedAt: Date, endedRe
 /** The user has ended this session from another one. */
 export const endedByUser = 'ended by its user'
 
-/** Ends one of the user's open sessions, or all except one. Returns the number of ended sessions. */
+/** Ends one of the user's open sessions, or all except one. Returns false when there was none to end. */
 export async function endFamiliesOf(
   db: Database,
   userId: number,
   chosen: { id: string } | { allBut: string },
   endedAt: Date,
-): Promise<number> {
+): Promise<boolean> {
   const which = 'id' in chosen ? eq(sessionFamilies.id, chosen.id) : ne(sessionFamilies.id, chosen.allBut)
-  const ended = await db
-    .update(sessionFamilies)
-    .set({ endedAt, endedReason: endedByUser })
-    .where(and(eq(sessionFamilies.userId, userId), which, isNull(sessionFamilies.endedAt)))
-    .returning({ id: sessionFamilies.id })
-  return ended.length
+  const isOpenOne = and(eq(sessionFamilies.userId, userId), which, isNull(sessionFamilies.endedAt))
+  return hasWritten(db.update(sessionFamilies).set({ endedAt, endedReason: endedByUser }).where(isOpenOne))
 }
 
 export async function insertToken(db: Database, added: typeof refreshTokens.$inferInsert) {

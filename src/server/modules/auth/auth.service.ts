@@ -197,9 +197,9 @@ export async function createAuthService({
 
   async function endOf(user: SessionOwner, chosen: { id: string } | { allBut: string }): Promise<boolean> {
     return db.transaction(async (tx) => {
-      const count = await endFamiliesOf(tx, user.id, chosen, now())
-      if (count > 0) await audit(tx, { at: now(), action: 'sessions_ended', actorId: user.id })
-      return count > 0
+      const isEnded = await endFamiliesOf(tx, user.id, chosen, now())
+      if (isEnded) await audit(tx, { at: now(), action: 'sessions_ended', actorId: user.id })
+      return isEnded
     })
   }
 

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
+import { hasWritten } from '#server/db/rows.ts'
 import { passkeys, recoveryCodes, usedChallenges } from './auth.table.ts'
 
 export type PasskeyRow = typeof passkeys.$inferSelect
@@ -32,23 +33,23 @@ export async function notePasskeyUse(
   id: string,
   { signCount, at }: { signCount: number; at: Date },
 ): Promise<boolean> {
-  const used = await db
-    .update(passkeys)
-    .set({ signCount, lastUsedAt: at })
-    .where(and(eq(passkeys.id, id), signCount === 0 ? eq(passkeys.signCount, 0) : lt(passkeys.signCount, signCount)))
-    .returning({ id: passkeys.id })
-  return used.length > 0
+  const isGrown = signCount === 0 ? eq(passkeys.signCount, 0) : lt(passkeys.signCount, signCount)
+  return hasWritten(
+    db
+      .update(passkeys)
+      .set({ signCount, lastUsedAt: at })
+      .where(and(eq(passkeys.id, id), isGrown)),
+  )
 }
 
 export async function removePasskey(db: Database, userId: number, id: string) {
   await db.delete(passkeys).where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
 }
 
-/** Removes all passkeys of the user with their recovery codes. Returns the number of removed passkeys. */
-export async function removeAllPasskeys(db: Database, userId: number): Promise<number> {
+/** Removes all passkeys of the user with their recovery codes. */
+export async function removeAllPasskeys(db: Database, userId: number) {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-  const removed = await db.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })
-  return removed.length
+  await db.delete(passkeys).where(eq(passkeys.userId, userId))
 }
 
 export async function countRecoveryCodes(db: Database, userId: number): Promise<number> {
@@ -63,18 +64,13 @@ export async function replaceRecoveryCodes(db: Database, userId: number, hashes:
 
 /** Consumes a recovery code. Returns false if the user does not have it. */
 export async function takeRecoveryCode(db: Database, userId: number, codeHash: Buffer): Promise<boolean> {
-  const taken = await db
-    .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
-    .returning({ userId: recoveryCodes.userId })
-  return taken.length > 0
+  const isOwn = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash))
+  return hasWritten(db.delete(recoveryCodes).where(isOwn))
 }
 
-/** Consumes a challenge. Returns whether this is its first use. */
-export async function takeChallenge(db: Database, challenge: typeof usedChallenges.$inferInsert) {
-  const taken = await db.insert(usedChallenges).values(challenge).onConflictDoNothing().returning()
-  return taken.length > 0
-}
+/** Consumes a challenge. Returns whether this is its first use; of two simultaneous ones, the second gets false. */
+export const takeChallenge = (db: Database, challenge: typeof usedChallenges.$inferInsert): Promise<boolean> =>
+  hasWritten(db.insert(usedChallenges).values(challenge).onConflictDoNothing())
 
 export async function deleteExpiredChallenges(db: Database, now: Date) {
   await db.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now))

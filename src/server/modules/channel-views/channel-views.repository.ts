@@ -3,6 +3,7 @@ import { integer, json, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-co
 import type { ChannelView, ChannelViewInput } from '#contract/channel-search/channel-views.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
+import { hasWritten } from '#server/db/rows.ts'
 
 const channelViews = pgTable('channel_views', {
   id: uuid('id').primaryKey(),
@@ -48,10 +49,8 @@ export async function updateChannelView(
   return row
 }
 
-export async function deleteChannelView(db: Database, id: string, userId: number): Promise<boolean> {
-  const rows = await db.delete(channelViews).where(isOwn(id, userId)).returning({ id: channelViews.id })
-  return rows.length > 0
-}
+export const deleteChannelView = (db: Database, id: string, userId: number): Promise<boolean> =>
+  hasWritten(db.delete(channelViews).where(isOwn(id, userId)))
 
 const viewColumns = { id: channelViews.id, name: channelViews.name, shown: channelViews.shown }
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, sql } 
 import type { ChannelImport, ImportRow } from '#contract/channel-imports.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
-import { inPages } from '#server/db/rows.ts'
+import { hasWritten, inPages } from '#server/db/rows.ts'
 import { channelCategories } from '#server/modules/titled-things/titled-things.table.ts'
 import { personName, users } from '#server/modules/users/users.table.ts'
 import { channelImportRows, channelImports } from './channels.table.ts'
@@ -100,14 +100,8 @@ export async function claimImport(
 export type Attempt = { id: number; attempt: number; state: 'writing' | 'undoing' }
 
 /** Records the progress and renews the lease. Returns false when the import was cancelled or given up. */
-export async function noteProgress(db: Database, attempt: Attempt, processed: number): Promise<boolean> {
-  const rows = await db
-    .update(channelImports)
-    .set({ processed, leased_until: lease })
-    .where(isAt(attempt))
-    .returning({ id: channelImports.id })
-  return rows.length > 0
-}
+export const noteProgress = (db: Database, attempt: Attempt, processed: number): Promise<boolean> =>
+  hasWritten(db.update(channelImports).set({ processed, leased_until: lease }).where(isAt(attempt)))
 
 type Outcome = Partial<
   Pick<
@@ -118,12 +112,8 @@ type Outcome = Partial<
 
 /** Ends the attempt with `state`. Returns false when the import was cancelled or given up. */
 export async function endAttempt(db: Database, attempt: Attempt, state: ImportState, outcome: Outcome) {
-  const rows = await db
-    .update(channelImports)
-    .set({ ...outcome, state, leased_until: null })
-    .where(isAt(attempt))
-    .returning({ id: channelImports.id })
-  return rows.length > 0
+  const ended = { ...outcome, state, leased_until: null }
+  return hasWritten(db.update(channelImports).set(ended).where(isAt(attempt)))
 }
 
 /**
@@ -131,12 +121,8 @@ export async function endAttempt(db: Database, attempt: Attempt, state: ImportSt
  * in other states.
  */
 export async function cancelImport(db: Database, id: number): Promise<boolean> {
-  const rows = await db
-    .update(channelImports)
-    .set({ state: 'cancelled', leased_until: null })
-    .where(and(eq(channelImports.id, id), inArray(channelImports.state, ['collecting', 'writing', 'failed'])))
-    .returning({ id: channelImports.id })
-  return rows.length > 0
+  const isOpen = and(eq(channelImports.id, id), inArray(channelImports.state, ['collecting', 'writing', 'failed']))
+  return hasWritten(db.update(channelImports).set({ state: 'cancelled', leased_until: null }).where(isOpen))
 }
 
 /** Ends imports of dead nodes. Their transactions are rolled back, so they wrote and undid nothing. */

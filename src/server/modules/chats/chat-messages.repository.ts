@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
+import { hasWritten } from '#server/db/rows.ts'
 import { files } from '#server/modules/files/files.table.ts'
 import { selectUnreadParts } from '#server/modules/files/unread-parts.service.ts'
 import type { CheckedAnswer } from './answer/own-words.ts'
@@ -215,8 +216,7 @@ export async function insertMessage(
   db: Database,
   { fileIds, ...message }: typeof chatMessages.$inferInsert & { fileIds: readonly string[] },
 ): Promise<boolean> {
-  const rows = await db.insert(chatMessages).values(message).onConflictDoNothing().returning({ id: chatMessages.id })
-  if (rows.length === 0) return false
+  if (!(await hasWritten(db.insert(chatMessages).values(message).onConflictDoNothing()))) return false
   const attached = fileIds.map((fileId, position) => ({ messageId: message.id, fileId, position }))
   if (attached.length > 0) await db.insert(chatMessageFiles).values(attached)
   return true

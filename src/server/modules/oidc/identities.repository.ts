@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/client.ts'
+import { hasWritten } from '#server/db/rows.ts'
 import { moment, passkeys, sessionFamilies, usedChallenges } from '#server/modules/auth/auth.table.ts'
 
 export const userIdentities = pgTable('user_identities', {
@@ -40,23 +41,14 @@ export async function insertIdentity(db: Database, identity: typeof userIdentiti
 }
 
 /** Records a use. Returns false if the account is no longer linked to the user. */
-export async function noteIdentityUse(db: Database, { id, userId }: IdentityRow, at: Date): Promise<boolean> {
-  const used = await db
-    .update(userIdentities)
-    .set({ lastUsedAt: at })
-    .where(and(eq(userIdentities.id, id), eq(userIdentities.userId, userId)))
-    .returning({ id: userIdentities.id })
-  return used.length > 0
-}
+export const noteIdentityUse = (db: Database, { id, userId }: IdentityRow, at: Date): Promise<boolean> =>
+  hasWritten(db.update(userIdentities).set({ lastUsedAt: at }).where(isOwn(id, userId)))
 
 /** Returns false if the user has no such account. */
-export async function removeIdentity(db: Database, userId: number, id: string): Promise<boolean> {
-  const removed = await db
-    .delete(userIdentities)
-    .where(and(eq(userIdentities.id, id), eq(userIdentities.userId, userId)))
-    .returning({ id: userIdentities.id })
-  return removed.length > 0
-}
+export const removeIdentity = (db: Database, userId: number, id: string): Promise<boolean> =>
+  hasWritten(db.delete(userIdentities).where(isOwn(id, userId)))
+
+const isOwn = (id: string, userId: number) => and(eq(userIdentities.id, id), eq(userIdentities.userId, userId))
 
 /** Tells whether the user has a passkey of the site. */
 export async function hasPasskeyAt(db: Database, userId: number, origin: string): Promise<boolean> {
@@ -69,14 +61,8 @@ export async function hasPasskeyAt(db: Database, userId: number, origin: string)
 }
 
 /** Marks a sign-in as finished. Of two simultaneous callbacks, the second gets false. */
-export async function takeFlow(db: Database, nonce: Buffer, expiresAt: Date): Promise<boolean> {
-  const taken = await db
-    .insert(usedChallenges)
-    .values({ nonce, expiresAt })
-    .onConflictDoNothing()
-    .returning({ nonce: usedChallenges.nonce })
-  return taken.length > 0
-}
+export const takeFlow = (db: Database, nonce: Buffer, expiresAt: Date): Promise<boolean> =>
+  hasWritten(db.insert(usedChallenges).values({ nonce, expiresAt }).onConflictDoNothing())
 
 /** Returns the id of the provider that opened the session. */
 export async function findSessionProvider(db: Database, sessionId: string): Promise<string | undefined> {

@@ -26,10 +26,6 @@ export async function handOverProjects(tx: Database, { from, to, actorId, at }: 
   for (const { id: projectId } of managed) {
     await recordProjectEvent(tx, { projectId, at, actorId, action: 'manager_changed', managerId: to })
   }
-  const created = await tx
-    .update(projects)
-    .set({ creator_id: to })
-    .where(eq(projects.creator_id, from))
-    .returning({ id: projects.id })
-  return { managed: managed.length, created: created.length }
+  const { rowCount } = await tx.update(projects).set({ creator_id: to }).where(eq(projects.creator_id, from))
+  return { managed: managed.length, created: rowCount ?? 0 }
 }

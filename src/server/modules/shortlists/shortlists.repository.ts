@@ -11,7 +11,7 @@ import {
 import { mergeShortlistChanges, shortlistChangeKey } from '#domain/shortlist.ts'
 import type { BudgetBasis } from '#domain/shortlist-sums.ts'
 import type { Database } from '#server/db/client.ts'
-import { lockRow } from '#server/db/rows.ts'
+import { hasWritten, lockRow } from '#server/db/rows.ts'
 import { projects } from '#server/modules/projects/projects.table.ts'
 import { personName, users } from '#server/modules/users/users.table.ts'
 
@@ -75,12 +75,8 @@ export async function insertShortlist(
   { id, version, ...input }: ShortlistInput & { id: string },
   by: { userId: number; at: Date },
 ): Promise<boolean> {
-  const rows = await db
-    .insert(shortlists)
-    .values({ id, ...input, owner_id: by.userId, created_at: by.at, updated_at: by.at })
-    .onConflictDoNothing()
-    .returning({ id: shortlists.id })
-  return rows.length > 0
+  const row = { id, ...input, owner_id: by.userId, created_at: by.at, updated_at: by.at }
+  return hasWritten(db.insert(shortlists).values(row).onConflictDoNothing())
 }
 
 export async function updateShortlist(db: Database, id: string, { version, ...input }: ShortlistInput, at: Date) {

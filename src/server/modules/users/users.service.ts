@@ -6,6 +6,7 @@ import { credentials } from '#contract/accounts/auth.ts'
 import type { ListedUser } from '#contract/accounts/users.ts'
 import { compareSearchTexts, searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
+import { hasWritten } from '#server/db/rows.ts'
 import { oneTimeLinks, sessionFamilies } from '#server/modules/auth/auth.table.ts'
 import { createHashTurns } from './hash-turns.ts'
 import { checkPassword, normalisePassword } from './password-rules.ts'
@@ -132,12 +133,8 @@ export async function setPassword(db: Database, email: string, password: string,
 
 /** Replaces a password that was just verified. Returns false if it has changed since or the user is disabled. */
 export async function replacePassword(tx: Database, user: VerifiedUser, passwordHash: string) {
-  const replaced = await tx
-    .update(users)
-    .set({ passwordHash, hasPassword: true })
-    .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), isNull(users.disabledAt)))
-    .returning({ id: users.id })
-  if (replaced.length === 0) return false
+  const isSame = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), isNull(users.disabledAt))
+  if (!(await hasWritten(tx.update(users).set({ passwordHash, hasPassword: true }).where(isSame)))) return false
   await revokeOpenLinks(tx, user.id, { keepsInvitation: false })
   return true
 }
