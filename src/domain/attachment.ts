@@ -3,56 +3,22 @@ export const maxFileBytes = 60 * 1024 * 1024
 /** Models see no larger pictures. */
 export const modelPictureLimits = { bytes: 4 * 1024 * 1024, pixels: 20_000_000 }
 
-export type AttachmentKind = 'text' | 'document' | 'image'
+const extensions = {
+  text: 'c h cc cpp cxx hpp cs css csv go html htm java js mjs cjs jsx json md markdown php py rb sh bash tex ts tsx txt',
+  document: 'doc docx pdf pptx xls xlsx rtf odt ods',
+  image: 'png jpeg jpg webp',
+}
+export type AttachmentKind = keyof typeof extensions
 
 /**
  * The kinds of attachments by extension: plain texts, documents with extractable text, and pictures. CSV, RTF and
  * OpenDocument are our extension of the specification.
  */
-export const attachmentKinds: Readonly<Record<string, AttachmentKind>> = {
-  c: 'text',
-  h: 'text',
-  cc: 'text',
-  cpp: 'text',
-  cxx: 'text',
-  hpp: 'text',
-  cs: 'text',
-  css: 'text',
-  csv: 'text',
-  go: 'text',
-  html: 'text',
-  htm: 'text',
-  java: 'text',
-  js: 'text',
-  mjs: 'text',
-  cjs: 'text',
-  jsx: 'text',
-  json: 'text',
-  md: 'text',
-  markdown: 'text',
-  php: 'text',
-  py: 'text',
-  rb: 'text',
-  sh: 'text',
-  bash: 'text',
-  tex: 'text',
-  ts: 'text',
-  tsx: 'text',
-  txt: 'text',
-  doc: 'document',
-  docx: 'document',
-  pdf: 'document',
-  pptx: 'document',
-  xls: 'document',
-  xlsx: 'document',
-  rtf: 'document',
-  odt: 'document',
-  ods: 'document',
-  png: 'image',
-  jpeg: 'image',
-  jpg: 'image',
-  webp: 'image',
-}
+export const attachmentKinds: Readonly<Record<string, AttachmentKind>> = Object.fromEntries(
+  (['text', 'document', 'image'] as const).flatMap((kind) =>
+    extensions[kind].split(' ').map((extension) => [extension, kind]),
+  ),
+)
 
 /** Returns `docx` for `Бриф.DOCX`, and an empty text for a name without an extension. */
 export function fileExtension(name: string): string {

@@ -102,88 +102,28 @@ const single: Record<string, string> = { '-': '−', '~': ' ', '=': ' = ' }
 const superscripts = letters('0123456789+−=()nix', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱˣ')
 const subscripts = letters('0123456789+−=()ijknx', '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ᵢⱼₖₙₓ')
 
-const commands = new Map<string, string>(
-  Object.entries({
-    ...Object.fromEntries([...'%$_{}#&'].map((mark) => [mark, mark])),
-    ...Object.fromEntries([',', ';', ':', ' ', 'quad', 'qquad'].map((space) => [space, ' '])),
-    '\\': '\n',
-    '!': '',
-    displaystyle: '',
-    limits: '',
-    nolimits: '',
-    boxed: '',
-    times: ' × ',
-    cdot: ' · ',
-    div: ' ÷ ',
-    pm: ' ± ',
-    approx: ' ≈ ',
-    sim: ' ∼ ',
-    equiv: ' ≡ ',
-    ne: ' ≠ ',
-    neq: ' ≠ ',
-    le: ' ≤ ',
-    leq: ' ≤ ',
-    ge: ' ≥ ',
-    geq: ' ≥ ',
-    ll: ' ≪ ',
-    gg: ' ≫ ',
-    propto: ' ∝ ',
-    to: ' → ',
-    rightarrow: ' → ',
-    Rightarrow: ' ⇒ ',
-    implies: ' ⇒ ',
-    iff: ' ⇔ ',
-    in: ' ∈ ',
-    notin: ' ∉ ',
-    sum: '∑',
-    prod: '∏',
-    int: '∫',
-    infty: '∞',
-    partial: '∂',
-    nabla: '∇',
-    forall: '∀',
-    exists: '∃',
-    cup: ' ∪ ',
-    cap: ' ∩ ',
-    subset: ' ⊂ ',
-    ldots: '…',
-    dots: '…',
-    cdots: '…',
-    langle: '⟨',
-    rangle: '⟩',
-    alpha: 'α',
-    beta: 'β',
-    gamma: 'γ',
-    delta: 'δ',
-    epsilon: 'ε',
-    varepsilon: 'ε',
-    eta: 'η',
-    theta: 'θ',
-    kappa: 'κ',
-    lambda: 'λ',
-    mu: 'μ',
-    nu: 'ν',
-    xi: 'ξ',
-    pi: 'π',
-    rho: 'ρ',
-    sigma: 'σ',
-    tau: 'τ',
-    phi: 'φ',
-    varphi: 'φ',
-    chi: 'χ',
-    psi: 'ψ',
-    omega: 'ω',
-    Gamma: 'Γ',
-    Delta: 'Δ',
-    Theta: 'Θ',
-    Lambda: 'Λ',
-    Pi: 'Π',
-    Sigma: 'Σ',
-    Phi: 'Φ',
-    Psi: 'Ψ',
-    Omega: 'Ω',
-  }),
-)
+const commands = new Map<string, string>([
+  ...[...'%$_{}#&'].map((mark) => [mark, mark] as const),
+  ...[',', ';', ':', ' ', 'quad', 'qquad'].map((space) => [space, ' '] as const),
+  ...['!', 'displaystyle', 'limits', 'nolimits', 'boxed'].map((name) => [name, ''] as const),
+  ['\\', '\n'],
+  // Signs between two terms stand apart from them.
+  ...pairs(
+    'times × cdot · div ÷ pm ± approx ≈ sim ∼ equiv ≡ ne ≠ neq ≠ le ≤ leq ≤ ge ≥ geq ≥ ll ≪ gg ≫ propto ∝ to → ' +
+      'rightarrow → Rightarrow ⇒ implies ⇒ iff ⇔ in ∈ notin ∉ cup ∪ cap ∩ subset ⊂',
+  ).map(([name, sign]) => [name, ` ${sign} `] as const),
+  ...pairs('sum ∑ prod ∏ int ∫ infty ∞ partial ∂ nabla ∇ forall ∀ exists ∃ ldots … dots … cdots … langle ⟨ rangle ⟩'),
+  ...pairs(
+    'alpha α beta β gamma γ delta δ epsilon ε varepsilon ε eta η theta θ kappa κ lambda λ mu μ nu ν xi ξ pi π rho ρ ' +
+      'sigma σ tau τ phi φ varphi φ chi χ psi ψ omega ω ' +
+      'Gamma Γ Delta Δ Theta Θ Lambda Λ Pi Π Sigma Σ Phi Φ Psi Ψ Omega Ω',
+  ),
+])
+
+/** Reads names that each have their sign behind them. */
+function pairs(text: string): [name: string, sign: string][] {
+  return Array.from(text.matchAll(/(\S+) (\S+)/g), ([, name = '', sign = '']) => [name, sign])
+}
 
 function letters(from: string, to: string): Record<string, string> {
   const raised = [...to]
