@@ -53,7 +53,8 @@ export const partialMark = '.partial-'
 const targetExists = (path: string) =>
   new BackupError('backup_target_exists', `Файл ${path} уже есть. Укажите другой: готовые копии не затираются.`)
 
-const drain = async (_name: string, content: AsyncIterable<Buffer>) => {
+/** Takes the pieces of an archive only to verify them. */
+export const drain = async (_name: string, content: AsyncIterable<Buffer>) => {
   for await (const _chunk of content);
 }
 

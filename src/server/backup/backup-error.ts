@@ -10,7 +10,6 @@ export type BackupErrorCode =
   | 'backup_not_authentic'
   | 'backup_unsigned'
   | 'backup_newer'
-  | 'backup_preliminary'
   | 'backup_disk_full'
   | 'backup_unusable'
   | 'restore_target_not_empty'

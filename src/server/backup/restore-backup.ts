@@ -8,10 +8,11 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type DatabaseConnection, openSession } from '#server/db/client.ts'
-import { completeSchema, isPreliminary, knowsSchema, recreateSchema } from '#server/db/migrate.ts'
+import { completeSchema, knowsSchema, recreateSchema } from '#server/db/migrate.ts'
 import { markDatabase, refuseMarkedDatabase, unmarkDatabase } from '#server/db/restore-mark.ts'
 import { forgetHome } from '#server/modules/channels/channel-changes.repository.ts'
 import { type FileStore, withIncomingFolder } from '#server/modules/files/storage/file-store.ts'
+import { drain } from './archive-writer.ts'
 import { BackupError } from './backup-error.ts'
 import { isOfSessions, quoted, readCatalog, type Table } from './catalog.ts'
 import { type Manifest, pieceName } from './manifest.ts'
@@ -19,18 +20,10 @@ import { type BackupFile, readArchive } from './read-archive.ts'
 
 /**
  * Reads the whole backup without writing and returns its manifest.
- * @throws BackupError backup_broken, backup_not_authentic, backup_newer when a later version of PromoDesk made it, or
- * backup_preliminary when one before 1.0.0 did.
+ * @throws BackupError backup_broken, backup_not_authentic, or backup_newer when a later version of PromoDesk made it.
  */
 export async function checkBackup(file: BackupFile): Promise<Manifest> {
-  const manifest = await readArchive(file, async (_name, content) => {
-    for await (const _chunk of content);
-  })
-  if (isPreliminary(manifest.schema)) {
-    const preliminary =
-      'Копию сделала предварительная версия PromoDesk, до 1.0.0: восстановить её нельзя. Ничего не изменено.'
-    throw new BackupError('backup_preliminary', preliminary)
-  }
+  const manifest = await readArchive(file, drain)
   if (await knowsSchema(manifest.schema)) return manifest
   const message = `Копию сделал PromoDesk ${manifest.app}, и эта версия его схемы не знает. Обновите PromoDesk и повторите. Ничего не изменено.`
   throw new BackupError('backup_newer', message)

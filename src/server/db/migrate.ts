@@ -11,7 +11,7 @@ import { refuseMarkedDatabase } from './restore-mark.ts'
  * Applies the files of ./migrations in the order of their numbers, each in a transaction. Nodes that start
  * together wait for each other, and for a running backup.
  * @returns the names of the files applied now
- * @throws `migration_failed` when a file fails, was changed after it was applied, or the schema is newer or preliminary
+ * @throws `migration_failed` when a file fails, was changed after it was applied, or the schema is newer
  * @throws `restore_unfinished`
  */
 export async function migrate(
@@ -59,24 +59,19 @@ export async function knowsSchema(applied: readonly AppliedMigration[]): Promise
   )
 }
 
-/** Tells whether a version before 1.0.0 made the schema. No release knows its migrations, which began with this file. */
-export const isPreliminary = (applied: readonly { name: string }[]): boolean =>
-  applied.some(({ name }) => name === '0001_channel_base.sql')
-
 /** Tells whether the database lacks migrations of this version. */
 export async function isSchemaOlder(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ name: string }>(sql`SELECT name FROM schema_migrations`)
   return (await readMigrations()).some((migration) => !isIn(rows, migration))
 }
 
-/** Compares the schema with this version: `none` is a database without PromoDesk, `preliminary` one from before 1.0.0. */
-export async function schemaOf(db: Database): Promise<'current' | 'older' | 'newer' | 'preliminary' | 'none'> {
+/** Compares the schema with this version; `none` is a database without PromoDesk. */
+export async function schemaOf(db: Database): Promise<'current' | 'older' | 'newer' | 'none'> {
   const { rows } = await db.execute<{ found: string | null }>(
     sql`SELECT to_regclass('schema_migrations')::text AS found`,
   )
   if (rows[0]?.found == null) return 'none'
   const applied = await db.execute<AppliedMigration>(sql`SELECT name, checksum FROM schema_migrations`)
-  if (isPreliminary(applied.rows)) return 'preliminary'
   if (!(await knowsSchema(applied.rows))) return 'newer'
   return (await isSchemaOlder(db)) ? 'older' : 'current'
 }
@@ -98,11 +93,6 @@ async function readMigrations(): Promise<Migration[]> {
 }
 
 function missingOf(migrations: Migration[], applied: AppliedMigration[]): Migration[] {
-  if (isPreliminary(applied)) {
-    throw migrationFailed(
-      'Эту базу данных создала предварительная версия PromoDesk, до 1.0.0: обновить её нельзя. Начните с пустой базы: укажите другую папку в DATA_DIR или другую базу в DATABASE_URL.',
-    )
-  }
   const known = new Map(applied.map(({ name, checksum }) => [name, checksum]))
   const unknown = applied.find((migration) => !isIn(migrations, migration))
   if (unknown) {

@@ -53,11 +53,6 @@ const schemaFindings: Readonly<Record<Awaited<ReturnType<typeof schemaOf>>, (ver
   older: (version) =>
     warning(`PostgreSQL ${version}, схема от более ранней версии PromoDesk.`, 'Перезапустите сервер: он её обновит.'),
   newer: () => fault('База данных новее этой версии PromoDesk.', 'Поставьте ту же или более новую версию PromoDesk.'),
-  preliminary: () =>
-    fault(
-      'Базу данных создала предварительная версия PromoDesk, до 1.0.0: обновить её нельзя.',
-      'Начните с пустой базы: укажите другую папку в DATA_DIR или другую базу в DATABASE_URL.',
-    ),
   none: (version) =>
     warning(
       `PostgreSQL ${version}, в базе ещё нет PromoDesk.`,
