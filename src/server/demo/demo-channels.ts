@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type ChannelInput, channelInput } from '#contract/channels.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
+import { addDays, type CalendarDate } from '#domain/calendar-date.ts'
 import { type ChannelFieldDeclaration, ofEachChannelField } from '#domain/channel-fields.ts'
 import { createRandom, type Random } from '#server/seeded-random.ts'
 import { type ChannelTitle, channelTitles, slug } from './channel-titles.ts'
@@ -91,7 +91,7 @@ function prices(numbers: ChannelNumbers, today: CalendarDate) {
     discount,
     agency_price: roundTo(0.01, (basePrice * (100 - discount)) / 100),
     base_price: basePrice,
-    price_valid_until: daysAfter(today, validForDays),
+    price_valid_until: addDays(today, validForDays),
   }
 }
 
@@ -190,15 +190,10 @@ function demoValueOf(declared: ChannelFieldDeclaration, random: Random, today: C
     case 'price':
       return roundTo(100, random.between(5_000, 200_000))
     case 'day':
-      return daysAfter(today, random.integer(0, 300))
+      return addDays(today, random.integer(0, 300))
     case 'flag':
       return random.chance(0.5)
     case 'choice':
       return random.pick(Object.keys(declared.choices))
   }
-}
-
-export function daysAfter(today: CalendarDate, days: number): CalendarDate {
-  const midnight = Date.parse(`${today}T00:00:00Z`)
-  return new Date(midnight + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 }

@@ -90,23 +90,8 @@ export const placement = read(
   }),
 )
 
-export const briefTexts = read(
-  'brief-texts',
-  z.object({
-    business_goal: texts,
-    project_goal: texts,
-    target_audience: texts,
-    event_description: texts,
-    tov_notes: texts,
-    channel_wishes: texts,
-    channel_references: texts,
-    channel_stop_list: texts,
-    post_content: texts,
-    ad_marking: texts,
-    post_format: texts,
-    links_in_post: texts,
-  }),
-)
+/** Texts by the fields of a brief. */
+export const briefTexts = read('brief-texts', z.record(text, texts))
 
 /** @throws Error when the file of `data` has another shape */
 function read<Schema extends z.core.$ZodType>(name: string, schema: Schema): z.output<Schema> {

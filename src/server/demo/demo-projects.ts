@@ -81,7 +81,7 @@ function subjects(estimates: number, count: number) {
 }
 
 function demoBrief(random: Random, title: string, client: string): BriefInput['brief'] {
-  const pick = (field: keyof typeof briefTexts) => random.pick(briefTexts[field])
+  const pick = (field: keyof BriefInput['brief']) => random.pick(briefTexts[field] ?? [])
   return {
     client_budget: Math.round(30 * Math.exp(random.between(0, 2.6))) * 10_000,
     business_goal: pick('business_goal'),
