@@ -105,12 +105,7 @@ function writeAlone({ notice, finding, text }: AloneAnswer, writer: FindingWrite
 async function offer(
   response: RunningResponse,
   tools: AssistantTools | undefined,
-  {
-    assistant,
-    readConversation,
-    setting,
-    toolsFor,
-  }: Pick<Consume, 'assistant' | 'readConversation' | 'toolsFor'> & { setting: Setting },
+  { assistant, readConversation, setting, toolsFor }: Consume & { setting: Setting },
 ): Promise<{ prompt: Prompt | undefined } & Offered> {
   const whole = assistant.historyTokens(setting)
   const build = await readConversation(response, whole)
@@ -124,11 +119,8 @@ async function offer(
 
 type Asked = Prompt & { setting: Setting } & Offered
 
-async function answer(
-  response: RunningResponse,
-  { messages, question, omittedMessages, tokens, setting, tools, findingTokens }: Asked,
-  { assistant, files, writer, known, onPart }: Consume,
-) {
+async function answer(response: RunningResponse, asked: Asked, { assistant, files, writer, known, onPart }: Consume) {
+  const { messages, tokens, setting, tools } = asked
   const { signal, mode, begins } = response
   const sources: Source[] = []
   const join = joinAnswer(begins)
@@ -142,17 +134,7 @@ async function answer(
     hasBegun: false,
   }
   response.calls.push(call)
-  for await (const part of assistant.answer({
-    messages,
-    question,
-    begins,
-    omittedMessages,
-    mode,
-    setting,
-    tools,
-    findingTokens,
-    signal,
-  })) {
+  for await (const part of assistant.answer({ ...asked, begins, mode, signal })) {
     if (part.type === 'usage') call.reported = part
     call.hasBegun = true
     if (signal.aborted) return

@@ -32,18 +32,8 @@ type Deps = {
 }
 
 /** Writes the answers requested on this node, with or without readers. */
-export function createResponseEngine({
-  db,
-  leases,
-  assistant,
-  usage,
-  settingOf,
-  toolsFor,
-  files,
-  now,
-  log,
-  limits,
-}: Deps) {
+export function createResponseEngine(deps: Deps) {
+  const { db, leases, assistant, usage, files, now, log, limits } = deps
   const running = new Map<string, RunningResponse>()
   const endings = new Map<string, Promise<void>>()
   const responseLog = createResponseLog({ db: leases, running, limits, log })
@@ -63,16 +53,8 @@ export function createResponseEngine({
 
   async function run(response: RunningResponse) {
     const chosen = modelFor(response, assistant)
-    const outcome = await generateAnswer(response, {
-      assistant: chosen,
-      files,
-      readConversation,
-      checkedAnswers: (chatId) => selectCheckedAnswers(db, chatId),
-      settingOf,
-      toolsFor,
-      limits,
-      log,
-    })
+    const checkedAnswers = (chatId: string) => selectCheckedAnswers(db, chatId)
+    const outcome = await generateAnswer(response, { ...deps, assistant: chosen, readConversation, checkedAnswers })
     const attributes = attributesOf(response)
     const last: StreamMessage = {
       ...(outcome.status === 'interrupted'
@@ -124,14 +106,7 @@ export function createResponseEngine({
     await responseLog.settled()
     const { responseId: id, chatId, userId, messages, text } = response
     const rest = { messages: [...messages.slice(response.storedCount), last], lastId: messages.length + 1 }
-    const ending = {
-      ...outcome,
-      at: now(),
-      text,
-      imageFileId: finalPicture(response),
-      ...attributesOf(response),
-      rest,
-    }
+    const ending = { ...outcome, at: now(), text, imageFileId: finalPicture(response), ...attributesOf(response), rest }
     while (performance.now() - response.renewedAt < (isClosing ? limits.lease : limits.outage)) {
       try {
         return await endResponse(db, { id, chatId, userId }, ending)

@@ -54,19 +54,8 @@ type Deps = {
 }
 
 /** Writes, streams and stops answers of the assistant on any node. */
-export function createResponseService({
-  db,
-  connection,
-  leases = db,
-  files,
-  sessions,
-  now,
-  log,
-  assistant,
-  usage,
-  settings,
-  ...deps
-}: Deps) {
+export function createResponseService(deps: Deps) {
+  const { db, connection, leases = db, files, sessions, now, log, assistant, settings } = deps
   const limits = { ...responseLimits, ...deps.limits }
   const settingOf = async (userId: number): Promise<Setting> => {
     const [user, agencyText] = await Promise.all([findUser(db, userId), settings.agencyText()])
@@ -86,18 +75,7 @@ export function createResponseService({
     }
     return deps.toolsFor?.(about, { userId, documents: read })
   }
-  const engine = createResponseEngine({
-    db,
-    leases,
-    assistant,
-    usage,
-    settingOf,
-    toolsFor,
-    files,
-    now,
-    log,
-    limits,
-  })
+  const engine = createResponseEngine({ ...deps, leases, settingOf, toolsFor, limits })
   const remote = createRemoteReaders({ db, log })
   /** The session of each reader. */
   const readers = new Map<StreamReader, string>()

@@ -58,19 +58,12 @@ type Deps = {
 }
 
 /** Receives and checks users' files, and returns them to their owners and to the assistant. */
-export function createFileService({
-  db,
-  now,
-  store,
-  extraction,
-  fileQuota = noQuota,
-  onLeft,
-  onUnread = () => {},
-}: Deps) {
+export function createFileService(deps: Deps) {
+  const { db, now, store, fileQuota = noQuota, onUnread = () => {} } = deps
   const announce = (storageKeys: string[]) => announceBytes(db, storageKeys)
-  const reading = createDocumentReading({ db, store, extraction })
+  const reading = createDocumentReading(deps)
   const room = createFileRoom(fileQuota)
-  const removal = createFileRemoval({ db, now, store, onLeft })
+  const removal = createFileRemoval(deps)
 
   /**
    * Stores all parts or none. Documents are read afterwards; if that fails, a document is kept with its problem.
@@ -204,20 +197,12 @@ export function createFileService({
       const path = join(folder, 'picture')
       await writeFile(path, data, { mode: 0o600 })
       const [id, name] = [randomUUID(), `Изображение.${pictureExtensions[mediaType] ?? 'png'}`]
-      const origin = preview ? 'preview' : 'generated'
+      const origin = preview ? ('preview' as const) : ('generated' as const)
+      const row = { id, ownerId, origin, name, mediaType, size: data.length, createdAt: now() }
       const record = (tx: Database, kept: { storageKey: string }[]) =>
         insertFiles(
           tx,
-          kept.map(({ storageKey }) => ({
-            id,
-            ownerId,
-            origin,
-            name,
-            mediaType,
-            size: data.length,
-            storageKey,
-            createdAt: now(),
-          })),
+          kept.map(({ storageKey }) => ({ ...row, storageKey })),
         )
       await keepAll({ db, store }, [{ path, mediaType }], { announce, record })
       return { id, name, url: fileUrl(id, { preview }) }
