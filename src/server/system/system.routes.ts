@@ -30,8 +30,7 @@ export function registerSystemRoutes(
     endpoints.downloadBackup,
     async ({ user, body, request, reply }) => {
       refuseOtherSites(request, publicUrl)
-      const proof = { fresh: cookies.freshOf(request), caller: cookies.callerOf(request) }
-      await account.prove(user, { ...proof, password: body.password })
+      await account.prove(user, cookies.proofOf(request, body))
       const bytes = await system.download(user, body.passphrase, closing.signal)
       reply.type('application/octet-stream')
       return bytes

@@ -43,7 +43,6 @@ export function registerAuthRoutes(
     cookies.end(request, reply)
     // The browser's cache may hold pictures that the user viewed.
     reply.header('clear-site-data', '"cache"')
-    return undefined
   })
 
   registerEndpoint(app, closedAccess, async ({ request }) => {
@@ -67,12 +66,10 @@ export function registerAuthRoutes(
 
   registerEndpoint(app, endpoints.endSession, async ({ user, params }) => {
     if (!(await auth.end(user, params.id))) throw sessionGone()
-    return undefined
   })
 
   registerEndpoint(app, endpoints.endOtherSessions, async ({ user }) => {
     await auth.endOthers(user)
-    return undefined
   })
 
   registerEndpoint(app, accounts.read, async ({ user }) => toAccount(user))
@@ -88,7 +85,6 @@ export function registerAuthRoutes(
       newPassword: body.new_password,
       caller: cookies.callerOf(request),
     })
-    return undefined
   })
 
   registerEndpoint(app, ofLinks.checkLink, async ({ body, request }) => {

@@ -54,17 +54,11 @@ type Tokens = { accessToken: string; refreshToken: string }
 export type SignedIn = Tokens & { deviceToken: string }
 export type AuthService = Awaited<ReturnType<typeof createAuthService>>
 
+/** `passwordSignIn`: whether a password opens a session. */
+type Deps = { db: Database; now: () => Date; passwordSignIn: boolean }
+
 /** Signs users in and out, rotates tokens and checks sessions. All nodes share the key through the database. */
-export async function createAuthService({
-  db,
-  now,
-  passwordSignIn,
-}: {
-  db: Database
-  now: () => Date
-  /** Whether a password opens a session. */
-  passwordSignIn: boolean
-}) {
+export async function createAuthService({ db, now, passwordSignIn }: Deps) {
   const signingKey = createSigningKey(db)
   const tools = { db, now, signingKey }
   // Creates the key for all nodes before the first request.
@@ -152,11 +146,7 @@ export async function createAuthService({
         return undefined
       }
       if (token.usedForMs === null) await markTokenUsed(tx, token.tokenHash)
-      return {
-        user,
-        familyId: token.familyId,
-        refreshToken: await issueRefreshToken(tx, token.familyId, next),
-      }
+      return { user, familyId: token.familyId, refreshToken: await issueRefreshToken(tx, token.familyId, next) }
     })
     if (!rotated) throw refreshRefused()
     return { accessToken: await sign(rotated.user, rotated.familyId), refreshToken: rotated.refreshToken }

@@ -34,11 +34,7 @@ export function registerPasskeyRoutes(app: FastifyInstance, passkeys: PasskeySer
   })
 
   registerEndpoint(app, endpoints.newPasskeyOptions, async ({ user, body, request }) =>
-    passkeys.beginAdding(user, siteOf(request), {
-      password: body.password,
-      fresh: cookies.freshOf(request),
-      caller: cookies.callerOf(request),
-    }),
+    passkeys.beginAdding(user, siteOf(request), cookies.proofOf(request, body)),
   )
 
   registerEndpoint(app, endpoints.addPasskey, async ({ user, body, request }) => {
@@ -51,17 +47,12 @@ export function registerPasskeyRoutes(app: FastifyInstance, passkeys: PasskeySer
     return { passkey: toPasskey(passkey), recovery_codes: codes ?? null }
   })
 
-  registerEndpoint(app, endpoints.deletePasskey, async ({ user, params, request }) => {
-    await passkeys.remove(user, siteOf(request), params.id)
-    return undefined
-  })
+  registerEndpoint(app, endpoints.deletePasskey, ({ user, params, request }) =>
+    passkeys.remove(user, siteOf(request), params.id),
+  )
 
   registerEndpoint(app, endpoints.renewRecoveryCodes, async ({ user, body, request }) => ({
-    recovery_codes: await passkeys.renewCodes(user, {
-      password: body.password,
-      fresh: cookies.freshOf(request),
-      caller: cookies.callerOf(request),
-    }),
+    recovery_codes: await passkeys.renewCodes(user, cookies.proofOf(request, body)),
   }))
 
   /** Without a public URL, trusts the Origin header: a page of another site has no passkey for this site. */

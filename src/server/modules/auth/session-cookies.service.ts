@@ -4,6 +4,7 @@ import { apiPrefix } from '#contract/endpoint.ts'
 import { callerAddress } from '#server/http/network-address.ts'
 import { refreshCookieName, type SessionUser } from '#server/http/session.ts'
 import { refreshTokenSeconds, type SignedIn } from './auth.service.ts'
+import type { OwnerProof } from './prove-password.ts'
 import type { Caller } from './sign-in-attempts.service.ts'
 import { isProof, proofs, type Signing, signProof } from './signed-proof.ts'
 
@@ -46,6 +47,12 @@ export function sessionCookies(publicUrl: URL | undefined) {
 
   const freshOf = (request: FastifyRequest) => request.cookies[freshCookie]
 
+  const proofOf = (request: FastifyRequest, { password }: { password?: string | undefined }): OwnerProof => ({
+    password,
+    fresh: freshOf(request),
+    caller: callerOf(request),
+  })
+
   function setFresh(request: FastifyRequest, reply: FastifyReply, proof: string) {
     reply.setCookie(freshCookie, proof, { ...options(request), maxAge: proofs['fresh sign-in'].seconds })
   }
@@ -55,7 +62,7 @@ export function sessionCookies(publicUrl: URL | undefined) {
     reply.clearCookie(refreshCookieName, rest)
   }
 
-  return { refreshTokenOf, callerOf, setRefreshToken, begin, freshOf, setFresh, end }
+  return { refreshTokenOf, callerOf, proofOf, setRefreshToken, begin, freshOf, setFresh, end }
 }
 
 type Owner = Pick<SessionUser, 'id' | 'sessionId'>

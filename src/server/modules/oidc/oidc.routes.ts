@@ -92,10 +92,7 @@ export function registerOidcRoutes(
     }
   })
 
-  registerEndpoint(app, identityEndpoints.deleteIdentity, async ({ user, params }) => {
-    await identities.remove(user, params.id)
-    return undefined
-  })
+  registerEndpoint(app, identityEndpoints.deleteIdentity, ({ user, params }) => identities.remove(user, params.id))
 
   registerEndpoint(app, identityEndpoints.signOutAddress, async ({ user }) => ({
     address: await oidc.signOutAddress(user),

@@ -28,16 +28,10 @@ export async function recordAs(tx: Database, { userId, at, import: cause }: Auth
 
 export type RecordChangeService = ReturnType<typeof createRecordChangeService>
 
+type Deps = { db: Database; now: () => Date; historyYears: number }
+
 /** Reads what triggers record, and forgets it after `historyYears`. */
-export function createRecordChangeService({
-  db,
-  now,
-  historyYears,
-}: {
-  db: Database
-  now: () => Date
-  historyYears: number
-}) {
+export function createRecordChangeService({ db, now, historyYears }: Deps) {
   /** Returns a page of a record's changes, newest first, also of a deleted record. */
   async function list(
     resource: RecordedResource,
