@@ -22,18 +22,9 @@ export type Condition = z.output<z.ZodMiniObject<typeof condition>>
 
 /** Rows of the data that a figure leaves out. `example`: what stands in the first of them. */
 const leftOut = z.object({
+  // biome-ignore format: a list of words
   why: z.enum([
-    'filter',
-    'unclear',
-    'total',
-    'hidden',
-    'struck',
-    'merged',
-    'empty',
-    'text',
-    'ambiguous',
-    'day',
-    'other',
+    'filter', 'unclear', 'total', 'hidden', 'struck', 'merged', 'empty', 'text', 'ambiguous', 'day', 'other',
   ]),
   rows: z.array(z.int()),
   example: z.string(),

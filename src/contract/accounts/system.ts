@@ -3,20 +3,10 @@ import { defineEndpoint, fileContent, noContent } from '#contract/endpoint.ts'
 import { oneLineCheck, storable } from '#contract/fields.ts'
 import { credentials } from './auth.ts'
 
+// biome-ignore format: a list of words
 const checkName = z.enum([
-  ...([
-    'configuration',
-    'permissions',
-    'disk',
-    'database',
-    'integrity',
-    'clock',
-    'model',
-    'storage',
-    'mail',
-    'providers',
-    'backup',
-  ] as const),
+  'configuration', 'permissions', 'disk', 'database', 'integrity', 'clock', 'model', 'storage', 'mail', 'providers',
+  'backup',
 ])
 
 /** What a check of the installation found, in Russian. */

@@ -25,17 +25,10 @@ export async function audit(
   await db.insert(auditLog).values(entry)
 }
 
+type Noted = { action: AuditAction; actorId?: number; address?: string; subject?: string; since: Date }
+
 /** Returns whether the action was recorded since `since`, for the actor, the address and the subject if they are given. */
-export async function isNoted(
-  db: Database,
-  {
-    action,
-    actorId,
-    address,
-    subject,
-    since,
-  }: { action: AuditAction; actorId?: number; address?: string; subject?: string; since: Date },
-): Promise<boolean> {
+export async function isNoted(db: Database, { action, actorId, address, subject, since }: Noted): Promise<boolean> {
   const rows = await db
     .select({ id: auditLog.id })
     .from(auditLog)
@@ -168,26 +161,11 @@ const pageRows = 1_000
 /** The user whom an entry is about. */
 const subjects = alias(users, 'subjects')
 
+// biome-ignore format: a list of words
 const aboutUsers: AuditAction[] = [
-  'sign_in_denied',
-  'sign_in_blocked',
-  'user_added',
-  'user_disabled',
-  'user_enabled',
-  'user_renamed',
-  'user_invited',
-  'link_made',
-  'link_used',
-  'projects_handed_over',
-  'projects_received',
-  'administrator_added',
-  'administrator_removed',
-  'password_changed',
-  'passkey_required',
-  'passkey_not_required',
-  'passkeys_removed',
-  'identity_linked',
-  'identity_deleted',
+  'sign_in_denied', 'sign_in_blocked', 'user_added', 'user_disabled', 'user_enabled', 'user_renamed', 'user_invited',
+  'link_made', 'link_used', 'projects_handed_over', 'projects_received', 'administrator_added', 'administrator_removed',
+  'password_changed', 'passkey_required', 'passkey_not_required', 'passkeys_removed', 'identity_linked', 'identity_deleted',
 ]
 
 const isAboutSomebody = inArray(auditLog.action, aboutUsers)

@@ -13,17 +13,7 @@ import { checkPassword, normalisePassword } from './password-rules.ts'
 import { emailTaken, invalidEmail, lastAdministrator, userNotFound } from './users.errors.ts'
 import { users } from './users.table.ts'
 
-export type User = {
-  id: number
-  email: string
-  fullName: string
-  isDisabled: boolean
-  /** The user cannot sign in with a password alone. */
-  passkeyRequired: boolean
-  isAdministrator: boolean
-  /** False while only a random password is set, which no one knows. */
-  hasPassword: boolean
-}
+export type User = ReturnType<typeof toUser>
 
 /**
  * Adds a user; without `password`, with a random one that no one knows. The first user becomes an administrator.
@@ -280,12 +270,7 @@ async function endInvitation(db: Database, userId: number) {
 
 const isOpenLinkOf = (userId: number) => and(eq(oneTimeLinks.userId, userId), isNull(oneTimeLinks.usedAt))
 
-const toUser = (row: typeof users.$inferSelect): User => ({
-  id: row.id,
-  email: row.email,
-  fullName: row.fullName,
-  isDisabled: row.disabledAt !== null,
-  passkeyRequired: row.passkeyRequired,
-  isAdministrator: row.isAdministrator,
-  hasPassword: row.hasPassword,
+const toUser = ({ passwordHash, createdAt, disabledAt, ...user }: typeof users.$inferSelect) => ({
+  ...user,
+  isDisabled: disabledAt !== null,
 })

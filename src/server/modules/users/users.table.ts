@@ -10,6 +10,7 @@ export const users = pgTable('users', {
   hasPassword: boolean('has_password').notNull().default(true),
   disabledAt: timestamp('disabled_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  /** The user cannot sign in with a password alone. */
   passkeyRequired: boolean('passkey_required').notNull().default(false),
   isAdministrator: boolean('is_administrator').notNull().default(false),
 })
