@@ -192,7 +192,7 @@ export async function buildApp(given: AppDeps) {
   registerTitledThingRoutes(app, { positions, directions, categories })
   const estimates = createEstimateService(deps)
   registerEstimateRoutes(app, estimates)
-  registerServiceRoutes(app, createServiceService(deps))
+  registerServiceRoutes(app, createServiceService({ ...deps, files }))
   registerPromptTemplateRoutes(app, createPromptTemplateService(deps))
   registerUserRoutes(app, deps.db)
   const briefs = createBriefService(deps)

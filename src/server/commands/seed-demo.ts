@@ -116,7 +116,7 @@ type Deps = { db: Database; now: () => Date }
 
 async function addServices(deps: Deps, store: FileStore, ownerId: number) {
   const files = createFileService({ ...deps, store, extraction: createTextExtraction() })
-  const services = createServiceService(deps)
+  const services = createServiceService({ ...deps, files })
   for (const { logo, ...service } of demoServices) {
     const [file] = await files.upload(ownerId, demoLogo(logo))
     if (file) await services.create({ ...service, logo: { id: file.id } }, ownerId)

@@ -1,9 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { ServiceInput } from '#contract/services.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
 import { deleteRow } from '#server/db/rows.ts'
-import { files } from '#server/modules/files/files.table.ts'
 import { services } from './services.table.ts'
 
 export type ServiceRow = Omit<typeof services.$inferSelect, 'titleSearch' | 'createdAt'>
@@ -22,16 +21,6 @@ export async function insertService(db: Database, input: ServiceInput, logoFileI
 }
 
 export const deleteService = (db: Database, id: number) => deleteRow(db, services, id)
-
-/** Returns the metadata of the user's upload and locks it against deletion until the transaction ends. */
-export async function shareUpload(db: Database, ownerId: number, id: string) {
-  const [row] = await db
-    .select({ id: files.id, mediaType: files.mediaType, size: files.size })
-    .from(files)
-    .where(and(eq(files.id, id), eq(files.ownerId, ownerId), eq(files.origin, 'upload')))
-    .for('key share')
-  return row
-}
 
 export async function selectLogo(db: Database, fileId: string) {
   const [row] = await db.select({ id: services.id }).from(services).where(eq(services.logoFileId, fileId)).limit(1)

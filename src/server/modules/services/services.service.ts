@@ -1,23 +1,18 @@
-import * as z from 'zod/mini'
 import { fileUrl } from '#contract/files.ts'
 import type { Service, ServiceInput } from '#contract/services.ts'
 import { logoFaults, maxLogoBytes } from '#domain/service.ts'
 import type { Database } from '#server/db/client.ts'
 import { AppError, invalidFields } from '#server/http/app-error.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
+import type { FileService } from '#server/modules/files/files.service.ts'
 import { recordAs } from '#server/modules/record-changes/record-changes.service.ts'
-import {
-  deleteService,
-  insertService,
-  type ServiceRow,
-  selectLogo,
-  selectServices,
-  shareUpload,
-} from './services.repository.ts'
+import { deleteService, insertService, type ServiceRow, selectLogo, selectServices } from './services.repository.ts'
 
 export type ServiceService = ReturnType<typeof createServiceService>
 
-export function createServiceService({ db, now }: { db: Database; now: () => Date }) {
+type Deps = { db: Database; now: () => Date; files: Pick<FileService, 'findUpload'> }
+
+export function createServiceService({ db, now, files }: Deps) {
   const list = async (): Promise<{ resources: Service[] }> => ({
     resources: (await selectServices(db)).map(shown),
   })
@@ -25,8 +20,7 @@ export function createServiceService({ db, now }: { db: Database; now: () => Dat
   /** @throws AppError `validation_failed` (422) at `logo` unless it is a small PNG that the user uploaded */
   async function create(input: ServiceInput, userId: number): Promise<Service> {
     return db.transaction(async (tx) => {
-      const { id } = input.logo
-      const file = isUuid(id) ? await shareUpload(tx, userId, id) : undefined
+      const file = await files.findUpload(tx, userId, input.logo.id)
       if (!file) throw logoUnknown()
       if (file.mediaType !== 'image/png') throw logoNotPng()
       if (file.size > maxLogoBytes) throw logoTooLarge()
@@ -54,11 +48,6 @@ export function createServiceService({ db, now }: { db: Database; now: () => Dat
 /** Tells whether the file is a service's logo, which every signed-in user may read. */
 export async function isLogo(db: Database, fileId: string): Promise<boolean> {
   return (await selectLogo(db, fileId)) !== undefined
-}
-
-/** A query with an id that is not a UUID fails. */
-function isUuid(id: unknown): id is string {
-  return z.safeParse(z.uuid(), id).success
 }
 
 const shown = ({ logoFileId, ...service }: ServiceRow): Service => ({
