@@ -45,8 +45,8 @@ function demoChannel(
     ...contract(named.owner, random),
     ...work(named, random),
     support_chat_link: random.chance(0.6) ? `https://chat.example/${host}` : null,
-    rkn_status: random.weighted(rknShares),
-    risk_level: random.weighted(riskShares),
+    rkn_status: weighted(random, rknShares),
+    risk_level: weighted(random, riskShares),
     ...(showcase && { rkn_status: showcase.rkn_status, risk_level: showcase.risk_level }),
   }
 }
@@ -103,59 +103,38 @@ function contract(owner: number, random: Random) {
     framework_contract: vendor.framework,
     nda: vendor.nda,
     edo: vendor.edo,
-    reporting_entity: random.weighted(reportingShares),
-    payment_method: random.weighted(vendor.framework ? paymentShares.framework : paymentShares.single),
+    reporting_entity: weighted(random, reportingShares),
+    payment_method: weighted(random, vendor.framework ? paymentShares.framework : paymentShares.single),
   }
 }
 
 function work({ adminUsername }: ChannelTitle, random: Random) {
   return {
-    text_author: random.weighted(textAuthorShares),
+    text_author: weighted(random, textAuthorShares),
     admin_username: adminUsername,
     notes: random.chance(0.3) ? random.pick(managerNotes) : null,
     reactions: random.chance(0.9),
     owned_by_agency: random.chance(0.04),
-    platform_type: random.weighted(platformShares),
+    platform_type: weighted(random, platformShares),
   }
 }
 
-type Shares<Field extends keyof ChannelInput> = readonly (readonly [ChannelInput[Field], number])[]
+/** How many of a hundred channels have each choice. */
+type Shares<Field extends keyof ChannelInput> = Readonly<Record<ChannelInput[Field] & string, number>>
 
-const rknShares: Shares<'rkn_status'> = [
-  ['registered', 80],
-  ['in_progress', 12],
-  ['not_registered', 8],
-]
-const riskShares: Shares<'risk_level'> = [
-  ['no_risk', 82],
-  ['possible_risk', 13],
-  ['high_risk', 5],
-]
-const reportingShares: Shares<'reporting_entity'> = [
-  ['promoage', 45],
-  ['forza', 30],
-  ['vendor', 25],
-]
+/** Object.entries loses the types of its keys. */
+const weighted = <Value extends string>(random: Random, shares: Readonly<Record<Value, number>>) =>
+  random.weighted(Object.entries(shares) as [Value, number][])
+
+const rknShares: Shares<'rkn_status'> = { registered: 80, in_progress: 12, not_registered: 8 }
+const riskShares: Shares<'risk_level'> = { no_risk: 82, possible_risk: 13, high_risk: 5 }
+const reportingShares: Shares<'reporting_entity'> = { promoage: 45, forza: 30, vendor: 25 }
 const paymentShares: Record<'framework' | 'single', Shares<'payment_method'>> = {
-  framework: [
-    ['by_contract', 80],
-    ['deposit', 20],
-  ],
-  single: [
-    ['by_card', 60],
-    ['by_contract', 30],
-    ['deposit', 10],
-  ],
+  framework: { by_contract: 80, deposit: 20, by_card: 0 },
+  single: { by_card: 60, by_contract: 30, deposit: 10 },
 }
-const textAuthorShares: Shares<'text_author'> = [
-  ['channel_author', 50],
-  ['agency_copywriter', 35],
-  ['project_manager', 15],
-]
-const platformShares: Shares<'platform_type'> = [
-  ['app', 85],
-  ['site', 15],
-]
+const textAuthorShares: Shares<'text_author'> = { channel_author: 50, agency_copywriter: 35, project_manager: 15 }
+const platformShares: Shares<'platform_type'> = { app: 85, site: 15 }
 
 const { version: _version, category_id: _categoryId, ...fields } = channelInput.shape
 const filledFields = z.object(fields)
