@@ -29,7 +29,7 @@ const othersRecentMs = 20
  */
 export function registerRequestTurns(app: FastifyInstance, now = () => performance.now()) {
   const use = createRecentUse<number>(now)
-  const busy = createBusyTime(use, now)
+  const startWork = createBusyTime(use, now)
   const isGreedy = (user: number) => use.of(user) > mostRecentMs && use.ofOthers(user) > othersRecentMs
   const each = (user: number) => (isGreedy(user) ? 1 : atOnce.short)
   const inAll = Number.POSITIVE_INFINITY
@@ -52,18 +52,19 @@ export function registerRequestTurns(app: FastifyInstance, now = () => performan
     const end = await turns[kind].take(user.id, withinMs[kind])
     if (isGone) end?.()
     if (isGone || !end) throw tooManyRequests()
-    request.turn = createRequestTurn(kind === 'short' ? () => busy.start(user.id) : undefined, end)
+    request.turn = createRequestTurn(kind === 'short' ? () => startWork(user.id) : undefined, end)
   })
 }
 
 export type RequestTurn = ReturnType<typeof createRequestTurn>
 
-/** Adds to a user's use the time with at least one running request, so that parallel requests count once. */
+/**
+ * Adds to a user's use the time with at least one running request, so that parallel requests count once. The function
+ * begins a request, and returns one that ends it.
+ */
 function createBusyTime(use: { add: (user: number, ms: number) => void }, now: () => number) {
   const working = new Map<number, { count: number; since: number }>()
-
-  /** Returns a function that ends this work. */
-  function start(user: number): () => void {
+  return function start(user: number): () => void {
     const work = working.get(user) ?? { count: 0, since: now() }
     working.set(user, work)
     work.count++
@@ -74,8 +75,6 @@ function createBusyTime(use: { add: (user: number, ms: number) => void }, now: (
       if (work.count === 0) working.delete(user)
     }
   }
-
-  return { start }
 }
 
 /** The turn ends when the work is done and the response is sent. A caller that disconnects does not end the work. */

@@ -5,6 +5,7 @@ import type { EndpointReply, EndpointRequest } from '#contract/endpoint.ts'
 import { fileUrl } from '#contract/files.ts'
 import { failureTexts } from '#domain/answer/answer-failure.ts'
 import type { Database } from '#server/db/client.ts'
+import { codedError } from '#server/error-codes.ts'
 import { createTurns } from '#server/turns.ts'
 import { findBranchChanges } from './chat-branches.repository.ts'
 import {
@@ -40,7 +41,7 @@ export function createHistoryService({ db }: { db: Database }) {
     try {
       const { extent, messages: first } = await readPart(userId, chatId, ({ last }) => rangeOf(0, last))
       const stream = Readable.from(textOf(chatId, extent, first), { objectMode: false })
-      const timer = setTimeout(() => stream.destroy(new SlowReaderError()), readWithinMs)
+      const timer = setTimeout(() => stream.destroy(codedError('slow_reader', 'too slow')), readWithinMs)
       stream.once('close', () => {
         clearTimeout(timer)
         endTurn()
@@ -57,7 +58,9 @@ export function createHistoryService({ db }: { db: Database }) {
     for (let read = 0; read < extent.last; ) {
       const batch = read === 0 ? first : await selectMessages(db, chatId, rangeOf(read, extent.last))
       const last = batch.at(-1)
-      if (last === undefined || !(await isUnchanged(chatId, extent))) throw new ChatChangedError()
+      // Breaks off a response that is partly sent, so that the client does not take it for the whole history.
+      if (last === undefined || !(await isUnchanged(chatId, extent)))
+        throw codedError('chat_changed', 'the chat changed')
       const rows = batch.map((message) => JSON.stringify(parse(chatMessage, toMessage(message))))
       yield `${read > 0 ? ',' : ''}${rows.join(',')}`
       read = last.position
@@ -112,15 +115,6 @@ export function createHistoryService({ db }: { db: Database }) {
 type Extent = NonNullable<Awaited<ReturnType<typeof findExtent>>>
 
 const rangeOf = (after: number, upTo: number) => ({ after, upTo, from: 'oldest', limit: batchLimit }) as const
-
-/** Breaks off a response that is partly sent, so that the client does not take it for the whole history. */
-class ChatChangedError extends Error {
-  override readonly name = 'ChatChangedError'
-}
-
-class SlowReaderError extends Error {
-  override readonly name = 'SlowReaderError'
-}
 
 function toMessage(message: StoredMessage): ChatMessage {
   const { imageFileId, imageName } = message

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { joinAddress } from '#contract/accounts/join-address.ts'
-import { codeOf } from '#server/error-codes.ts'
+import { codedError, codeOf } from '#server/error-codes.ts'
 import type { MailConfig } from '#server/mail-config.ts'
 
 export type MailService = ReturnType<typeof createMailService>
@@ -62,13 +62,9 @@ export function createMailService(
   }
 }
 
-class MailTimeoutError extends Error {
-  readonly code = 'ETIMEDOUT'
-}
-
 async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new MailTimeoutError('the mail server is too slow')), ms)
+  const timer = setTimeout(() => reject(codedError('ETIMEDOUT', 'the mail server is too slow')), ms)
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
 

@@ -12,6 +12,7 @@ import {
   type IDToken,
   type ServerMetadata,
 } from 'openid-client'
+import { codedError } from '#server/error-codes.ts'
 import type { OidcProvider } from '#server/oidc-config.ts'
 import type { Claims } from './identity-claims.ts'
 import { flowSeconds, type SignInFlow } from './sign-in-flow.ts'
@@ -93,9 +94,11 @@ export function createProviderClient(
     })
     const claims = tokens.claims()
     // The library checks `azp` only beside further audiences.
-    if (claims === undefined || (claims.azp !== undefined && claims.azp !== clientId)) throw new ForeignTokenError()
+    if (claims === undefined || (claims.azp !== undefined && claims.azp !== clientId))
+      throw codedError('oidc_foreign_token', 'the ID token was issued to another client')
     // A provider that ignores the request's `prompt` tells the time of an earlier sign-in.
-    if (confirms && Number(claims.auth_time) < confirms.begunAt - skewSeconds) throw new EarlierSignInError()
+    if (confirms && Number(claims.auth_time) < confirms.begunAt - skewSeconds)
+      throw codedError('oidc_earlier_sign_in', 'the user signed in at the provider before this was asked')
     return { claims, accessToken: tokens.access_token }
   }
 
@@ -114,22 +117,4 @@ export function createProviderClient(
   }
 
   return { provider, discover, authorizationAddress, exchange, readUserInfo, signOutAddress }
-}
-
-class ForeignTokenError extends Error {
-  override readonly name = 'ForeignTokenError'
-  readonly code = 'oidc_foreign_token'
-
-  constructor() {
-    super('the ID token was issued to another client')
-  }
-}
-
-class EarlierSignInError extends Error {
-  override readonly name = 'EarlierSignInError'
-  readonly code = 'oidc_earlier_sign_in'
-
-  constructor() {
-    super('the user signed in at the provider before this was asked')
-  }
 }

@@ -3,15 +3,16 @@ import { MarkdownBlocks } from './markdown-blocks.ts'
 import { linkedText, struckText } from './markdown-table.ts'
 import { boxSign } from './symbol-text.ts'
 
-type Group = {
-  isSkipped: boolean
-  isHidden: boolean
-  isStruck: boolean
-  isCell: boolean
-  codePage: string
-  fallbacks: number
-  isFontTable: boolean
-  isInstruction: boolean
+type Group = typeof outermost
+const outermost = {
+  isSkipped: false,
+  isHidden: false,
+  isStruck: false,
+  isCell: false,
+  codePage: 'windows-1251',
+  fallbacks: 1,
+  isFontTable: false,
+  isInstruction: false,
 }
 
 /** A field; `chosen` is the state of a box, or the number of an entry, where 25 stands for the default. */
@@ -24,16 +25,7 @@ export function readRtf(bytes: Uint8Array): string {
   const fonts = new Map<number, string>()
   const groups: Group[] = []
   const unseen = createUnseenCount()
-  let group: Group = {
-    isSkipped: false,
-    isHidden: false,
-    isStruck: false,
-    isCell: false,
-    codePage: 'windows-1251',
-    fallbacks: 1,
-    isFontTable: false,
-    isInstruction: false,
-  }
+  let group: Group = { ...outermost }
   const fields: Field[] = []
   let [line, font, toSkip] = ['', 0, 0]
   let isTable = false
