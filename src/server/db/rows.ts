@@ -18,10 +18,6 @@ export async function lockRow(tx: Database, table: NumberedTable, id: number, ho
 export const hasWritten = async (write: PromiseLike<{ rowCount: number | null }>): Promise<boolean> =>
   (await write).rowCount !== 0
 
-/** Returns false when there is no such row. */
-export const deleteRow = (db: Database, table: NumberedTable, id: number): Promise<boolean> =>
-  hasWritten(db.delete(table).where(eq(table.id, id)))
-
 /** Yields pages of at most `size` rows, each with the rows behind the last one of the page before. */
 export async function* inPages<Row>(
   size: number,

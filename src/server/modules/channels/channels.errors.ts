@@ -1,6 +1,7 @@
 import type { Channel } from '#contract/channels.ts'
 import { type ChannelField, channelFieldLabel } from '#domain/channel-fields.ts'
 import { AppError, invalidFields } from '#server/http/app-error.ts'
+import { changedMeanwhile } from '#server/modules/shared-records.service.ts'
 
 export const channelNotFound = () =>
   new AppError(404, 'channel_not_found', 'Канал не найден. Возможно, его уже удалили')
@@ -23,13 +24,5 @@ export function channelChanged(change: {
   fields: ChannelField[]
 }) {
   const names = change.fields.map((field) => `«${channelFieldLabel(field)}»`).join(', ')
-  const who = change.changed_by || 'другой сотрудник'
-  return new AppError(
-    409,
-    'channel_changed',
-    `Пока вы редактировали канал, его изменил(а) ${who}. Отличаются: ${names}`,
-    {
-      details: change,
-    },
-  )
+  return changedMeanwhile('channel_changed', 'канал, его', change, `. Отличаются: ${names}`)
 }

@@ -3,7 +3,7 @@ import type { Channel, ChannelInput } from '#contract/channels.ts'
 import type { ChecksumRow } from '#domain/channel-checksum.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
-import { deleteRow, lockRow } from '#server/db/rows.ts'
+import { lockRow } from '#server/db/rows.ts'
 import { channelCategories } from '#server/modules/titled-things/titled-things.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { channels, pricesChangedOn } from './channels.table.ts'
@@ -51,8 +51,6 @@ export async function updateChannel(db: Database, id: number, input: ChannelInpu
     .set({ ...storedChannel(input, by), version: sql`${channels.version} + 1` })
     .where(eq(channels.id, id))
 }
-
-export const deleteChannel = (db: Database, id: number) => deleteRow(db, channels, id)
 
 /** Returns up to `limit` rows for the checksum after `afterId`, by id. */
 export function selectChecksumRows(db: Database, afterId: number, limit: number): Promise<ChecksumRow[]> {

@@ -15,9 +15,9 @@ import type { ChannelSearch } from '#domain/channel-search/channel-search.ts'
 import { asksPlacement, createPreparedIndex } from '#domain/channel-search/judged-index.ts'
 import type { Database } from '#server/db/client.ts'
 import { inPages } from '#server/db/rows.ts'
-import { audit } from '#server/modules/audit/audit.service.ts'
 import { readPlacementRules } from '#server/modules/placement-rules/placement-rules.service.ts'
 import { recordAs } from '#server/modules/record-changes/record-changes.service.ts'
+import { recordRemoval } from '#server/modules/shared-records.service.ts'
 import {
   type ChangePosition,
   isKnownStart,
@@ -27,7 +27,6 @@ import {
 } from './channel-changes.repository.ts'
 import { categoryUnknown, channelChanged, channelNotFound, conditionUnknown } from './channels.errors.ts'
 import {
-  deleteChannel,
   findChannel,
   findChannels,
   insertChannel,
@@ -36,6 +35,7 @@ import {
   shareCategory,
   updateChannel,
 } from './channels.repository.ts'
+import { channels } from './channels.table.ts'
 import { createCurrentIndex } from './current-index.ts'
 import { differingFields } from './differing-fields.ts'
 import { readTexts } from './indexed-channels.repository.ts'
@@ -174,14 +174,7 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
   }
 
   /** @throws AppError `channel_not_found` (404) */
-  async function remove(id: number, actorId: number) {
-    await db.transaction(async (tx) => {
-      const at = now()
-      await recordAs(tx, { userId: actorId, at })
-      if (!(await deleteChannel(tx, id))) throw channelNotFound()
-      await audit(tx, { at, action: 'channel_deleted', actorId, subject: String(id) })
-    })
-  }
+  const remove = recordRemoval({ db, now }, { table: channels, action: 'channel_deleted', notFound: channelNotFound })
 
   /** Returns a page of the changes since the cursor, or from the beginning without a valid cursor. */
   async function listChanges(cursor: string | undefined): Promise<EndpointReply<typeof changes>> {

@@ -3,7 +3,7 @@ import type { Estimate, EstimateInput, ListedEstimate } from '#contract/estimate
 import { lineSums } from '#domain/estimate.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
-import { deleteRow, lockRow } from '#server/db/rows.ts'
+import { lockRow } from '#server/db/rows.ts'
 import { positions } from '#server/modules/titled-things/titled-things.table.ts'
 import { estimateLines, estimateRates, estimates } from './estimates.table.ts'
 
@@ -63,8 +63,6 @@ export async function updateEstimate(db: Database, id: number, input: EstimateIn
     .where(eq(estimates.id, id))
   await replaceRates(db, id, input)
 }
-
-export const deleteEstimate = (db: Database, id: number) => deleteRow(db, estimates, id)
 
 /** Locks positions against deletion until their estimate is written. Returns the existing ones. */
 export async function sharePositions(db: Database, ids: readonly number[]): Promise<Set<number>> {

@@ -7,12 +7,10 @@ import {
 } from '#contract/estimates.ts'
 import type { Database } from '#server/db/client.ts'
 import { AppError, invalidFields } from '#server/http/app-error.ts'
-import { audit } from '#server/modules/audit/audit.service.ts'
 import { recordAs } from '#server/modules/record-changes/record-changes.service.ts'
-import { inUse, projectsUsing, type Uses } from '#server/modules/uses.service.ts'
+import { changedMeanwhile, projectsUsing, recordRemoval } from '#server/modules/shared-records.service.ts'
 import { estimateFaults, unknownPositions } from './estimate-faults.ts'
 import {
-  deleteEstimate,
   findEstimate,
   insertEstimate,
   lockEstimate,
@@ -21,6 +19,7 @@ import {
   sharePositions,
   updateEstimate,
 } from './estimates.repository.ts'
+import { estimates } from './estimates.table.ts'
 
 export type EstimateService = ReturnType<typeof createEstimateService>
 
@@ -46,10 +45,11 @@ export function createEstimateService({ db, now }: { db: Database; now: () => Da
    */
   async function update(id: number, input: EstimateInput, userId: number): Promise<Estimate> {
     return db.transaction(async (tx) => {
-      const { current, changed_at, changed_by } = await requireLocked(tx, id)
+      const found = await requireLocked(tx, id)
+      const { current } = found
       if (isSameEstimate(current, input)) return current
       if (input.version !== undefined && input.version !== current.version) {
-        throw estimateChanged({ current, changed_by, changed_at })
+        throw changedMeanwhile('estimate_changed', 'расчётку, её', found)
       }
       await refuseFaults(tx, input, current)
       const by = { userId, at: now() }
@@ -60,17 +60,10 @@ export function createEstimateService({ db, now }: { db: Database; now: () => Da
   }
 
   /** @throws AppError `estimate_not_found` (404), `estimate_in_use` (409) with the projects */
-  async function remove(id: number, actorId: number) {
-    await db.transaction(async (tx) => {
-      if (!(await lockEstimate(tx, id))) throw estimateNotFound()
-      const uses = await projectsUsing(tx, 'estimate_id', id)
-      if (uses.count > 0) throw estimateInUse(uses)
-      const at = now()
-      await recordAs(tx, { userId: actorId, at })
-      await deleteEstimate(tx, id)
-      await audit(tx, { at, action: 'estimate_deleted', actorId, subject: String(id) })
-    })
-  }
+  const remove = recordRemoval(
+    { db, now },
+    { table: estimates, action: 'estimate_deleted', notFound: estimateNotFound, used: estimateInUse },
+  )
 
   /** Copies rates and lines under the title «… (копия)». @throws AppError `estimate_not_found` (404) */
   async function copy(id: number, userId: number): Promise<Estimate> {
@@ -124,17 +117,11 @@ const withoutIds = (input: EstimateInput): EstimateInput => ({
 
 const estimateNotFound = () => new AppError(404, 'estimate_not_found', 'Расчётка не найдена. Возможно, её уже удалили')
 
-/** Another user saved the estimate; the error names the user and the time and carries the stored estimate. */
-const estimateChanged = (change: { current: Estimate; changed_by: string | null; changed_at: string }) =>
-  new AppError(
-    409,
-    'estimate_changed',
-    `Пока вы редактировали расчётку, её изменил(а) ${change.changed_by || 'другой сотрудник'}`,
-    { details: change },
-  )
-
-const estimateInUse = (uses: Uses) =>
-  inUse('estimate_in_use', 'Эту расчётку нельзя удалить, так как она используется в следующих проектах', uses)
+const estimateInUse = {
+  code: 'estimate_in_use',
+  message: 'Эту расчётку нельзя удалить, так как она используется в следующих проектах',
+  of: (db: Database, id: number) => projectsUsing(db, 'estimate_id', id),
+}
 
 /** Tells whether saving would change nothing. The input may omit ids, and given ids must be the stored ones. */
 function isSameEstimate(stored: Estimate, input: EstimateInput): boolean {

@@ -3,7 +3,7 @@ import { alias, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { PromptTemplateInput } from '#contract/prompt-templates.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
-import { deleteRow, lockRow } from '#server/db/rows.ts'
+import { lockRow } from '#server/db/rows.ts'
 import { personName, users } from '#server/modules/users/users.table.ts'
 
 export const promptTemplates = pgTable('prompt_templates', {
@@ -140,8 +140,6 @@ export async function reorderTemplates(db: Database, ids: readonly number[]) {
     ) AS placed
     WHERE placed.id = template.id AND placed.place <> template.place`)
 }
-
-export const deleteTemplate = (db: Database, id: number) => deleteRow(db, promptTemplates, id)
 
 function stored({ group, title, text }: PromptTemplateInput) {
   return { groupTitle: group, groupSearch: searchText(group), title, titleSearch: searchText(title), text }

@@ -3,15 +3,15 @@ import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
 import { lockOneAtATime, refuseDuplicate } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { audit } from '#server/modules/audit/audit.service.ts'
 import { recordAs } from '#server/modules/record-changes/record-changes.service.ts'
+import { changedMeanwhile, recordRemoval } from '#server/modules/shared-records.service.ts'
 import {
   countTemplates,
-  deleteTemplate,
   findTemplate,
   insertTemplate,
   lockGroup,
   lockTemplate,
+  promptTemplates,
   reorderTemplates,
   selectTemplates,
   setArchived,
@@ -48,7 +48,7 @@ export function createPromptTemplateService({ db, now }: { db: Database; now: ()
         const found = await requireLocked(tx, id)
         if (isSame(found.current, input)) return found.current
         if (input.version !== undefined && input.version !== found.current.version) {
-          throw promptTemplateChanged(found)
+          throw changedMeanwhile('prompt_template_changed', 'шаблон, его', found)
         }
         const by = { userId, at: now() }
         await recordAs(tx, by)
@@ -92,14 +92,10 @@ export function createPromptTemplateService({ db, now }: { db: Database; now: ()
   }
 
   /** @throws AppError `prompt_template_not_found` (404) */
-  async function remove(id: number, actorId: number) {
-    await db.transaction(async (tx) => {
-      const at = now()
-      await recordAs(tx, { userId: actorId, at })
-      if (!(await deleteTemplate(tx, id))) throw promptTemplateNotFound()
-      await audit(tx, { at, action: 'prompt_template_deleted', actorId, subject: String(id) })
-    })
-  }
+  const remove = recordRemoval(
+    { db, now },
+    { table: promptTemplates, action: 'prompt_template_deleted', notFound: promptTemplateNotFound },
+  )
 
   return { list, create, update, archive, reorder, renameGroup, remove }
 }
@@ -137,12 +133,3 @@ const promptTemplateGroupTaken = (title: string) =>
 
 const tooManyPromptTemplates = () =>
   new AppError(409, 'too_many_prompt_templates', `Шаблонов не больше ${maxPromptTemplates}. Удалите ненужные из архива`)
-
-/** Another user saved the template; the error names the user and the time and carries the stored template. */
-const promptTemplateChanged = (change: { current: PromptTemplate; changed_by: string | null; changed_at: string }) =>
-  new AppError(
-    409,
-    'prompt_template_changed',
-    `Пока вы редактировали шаблон, его изменил(а) ${change.changed_by || 'другой сотрудник'}`,
-    { details: change },
-  )

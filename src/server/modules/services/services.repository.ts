@@ -2,7 +2,6 @@ import { asc, eq } from 'drizzle-orm'
 import type { ServiceInput } from '#contract/services.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
-import { deleteRow } from '#server/db/rows.ts'
 import { services } from './services.table.ts'
 
 export type ServiceRow = Omit<typeof services.$inferSelect, 'titleSearch' | 'createdAt'>
@@ -19,8 +18,6 @@ export async function insertService(db: Database, input: ServiceInput, logoFileI
     .returning(serviceColumns)
   return row
 }
-
-export const deleteService = (db: Database, id: number) => deleteRow(db, services, id)
 
 export async function selectLogo(db: Database, fileId: string) {
   const [row] = await db.select({ id: services.id }).from(services).where(eq(services.logoFileId, fileId)).limit(1)

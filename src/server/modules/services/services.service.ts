@@ -3,10 +3,11 @@ import type { Service, ServiceInput } from '#contract/services.ts'
 import { logoFaults, maxLogoBytes } from '#domain/service.ts'
 import type { Database } from '#server/db/client.ts'
 import { AppError, invalidFields } from '#server/http/app-error.ts'
-import { audit } from '#server/modules/audit/audit.service.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
 import { recordAs } from '#server/modules/record-changes/record-changes.service.ts'
-import { deleteService, insertService, type ServiceRow, selectLogo, selectServices } from './services.repository.ts'
+import { recordRemoval } from '#server/modules/shared-records.service.ts'
+import { insertService, type ServiceRow, selectLogo, selectServices } from './services.repository.ts'
+import { services } from './services.table.ts'
 
 export type ServiceService = ReturnType<typeof createServiceService>
 
@@ -33,14 +34,7 @@ export function createServiceService({ db, now, files }: Deps) {
   }
 
   /** @throws AppError `service_not_found` (404) */
-  async function remove(id: number, actorId: number) {
-    await db.transaction(async (tx) => {
-      const at = now()
-      await recordAs(tx, { userId: actorId, at })
-      if (!(await deleteService(tx, id))) throw serviceNotFound()
-      await audit(tx, { at, action: 'service_deleted', actorId, subject: String(id) })
-    })
-  }
+  const remove = recordRemoval({ db, now }, { table: services, action: 'service_deleted', notFound: serviceNotFound })
 
   return { list, create, remove }
 }

@@ -3,7 +3,7 @@ import type { ChannelCategory } from '#contract/channel-categories.ts'
 import type { Direction } from '#contract/directions.ts'
 import type { Position } from '#contract/positions.ts'
 import type { Database } from '#server/db/client.ts'
-import { namedUses } from '#server/modules/uses.service.ts'
+import { namedUses } from '#server/modules/shared-records.service.ts'
 import { directions } from './titled-things.table.ts'
 
 /** Returns all positions, or the one with `id`, by title, each with its first estimates. */

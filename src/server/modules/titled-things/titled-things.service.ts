@@ -2,11 +2,10 @@ import type { ChannelCategory } from '#contract/channel-categories.ts'
 import type { Position, PositionInput } from '#contract/positions.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
-import { deleteRow, lockRow, type NumberedTable } from '#server/db/rows.ts'
+import type { NumberedTable } from '#server/db/rows.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { audit } from '#server/modules/audit/audit.service.ts'
 import { recordAs } from '#server/modules/record-changes/record-changes.service.ts'
-import { inUse, projectsUsing, type Uses } from '#server/modules/uses.service.ts'
+import { projectsUsing, recordRemoval, type Uses } from '#server/modules/shared-records.service.ts'
 import { selectCategories, selectDirections, selectPositions } from './titled-things.repository.ts'
 import { channelCategories, directions, positions } from './titled-things.table.ts'
 
@@ -112,18 +111,15 @@ function createTitledThings({ db, now, table, kind, words, usesOf }: TitledThing
   }
 
   /** @throws AppError `…_not_found` (404), `…_in_use` (409) with the uses */
-  async function remove(id: number, actorId: number) {
-    await db.transaction(async (tx) => {
-      // The lock prevents new uses of the row while it is deleted.
-      if (!(await lockRow(tx, table, id, 'update'))) throw new AppError(404, `${kind}_not_found`, words.notFound)
-      const uses = await usesOf(tx, id)
-      if (uses.count > 0) throw inUse(`${kind}_in_use`, words.inUse, uses)
-      const at = now()
-      await recordAs(tx, { userId: actorId, at })
-      await deleteRow(tx, table, id)
-      await audit(tx, { at, action: `${kind}_deleted`, actorId, subject: String(id) })
-    })
-  }
+  const remove = recordRemoval(
+    { db, now },
+    {
+      table,
+      action: `${kind}_deleted`,
+      notFound: () => new AppError(404, `${kind}_not_found`, words.notFound),
+      used: { code: `${kind}_in_use`, message: words.inUse, of: usesOf },
+    },
+  )
 
   return { add, remove }
 }
