@@ -1,23 +1,8 @@
 import * as z from 'zod/mini'
 
-export type AiConfig = {
-  baseUrl: string
-  /** Absent for servers that need no key. */
-  apiKey: string | undefined
-  model: string
-  /** A second model there that answers faster, with its own window; users choose. */
-  fast: { model: string; contextTokens: number } | undefined
-  /** `chat`: the Chat Completions API; `responses`: the Responses API of OpenAI. */
-  api: (typeof aiApis)[number]
-  imageModel: string | undefined
-  /** The model's window: instructions, conversation and answer. */
-  contextTokens: number
-  /** The longest answer, which the model is told; absent for the model's own limit. */
-  maxOutputTokens: number | undefined
-  /** The tokens of questions and answers that a user may take in a month; absent for no limit. */
-  monthlyTokens: number | undefined
-}
+export type AiConfig = NonNullable<ReturnType<typeof toAiConfig>>
 
+/** `chat`: the Chat Completions API; `responses`: the Responses API of OpenAI. */
 const aiApis = ['chat', 'responses'] as const
 
 /** The address has no query or hash, because paths are appended to it, and no password, because fetch refuses one. */
@@ -79,24 +64,27 @@ export function aiFaults(filled: Readonly<Record<string, unknown>>): { path: str
 }
 
 /** Returns the configured model, or undefined when the variables name none. */
-export function toAiConfig(values: z.output<z.ZodMiniObject<typeof aiVariables>>): AiConfig | undefined {
+export function toAiConfig(values: z.output<z.ZodMiniObject<typeof aiVariables>>) {
   if (values.AI_BASE_URL === undefined || values.AI_MODEL === undefined) return undefined
   const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text))
+  // The model's window: instructions, conversation and answer.
+  const contextTokens = Number(values.AI_CONTEXT_TOKENS)
   return {
     baseUrl: values.AI_BASE_URL,
+    /** Absent for servers that need no key. */
     apiKey: values.AI_API_KEY,
     model: values.AI_MODEL,
+    /** A second model there that answers faster, with its own window; users choose. */
     fast:
       values.AI_FAST_MODEL === undefined
         ? undefined
-        : {
-            model: values.AI_FAST_MODEL,
-            contextTokens: Number(values.AI_FAST_CONTEXT_TOKENS ?? values.AI_CONTEXT_TOKENS),
-          },
+        : { model: values.AI_FAST_MODEL, contextTokens: numberOf(values.AI_FAST_CONTEXT_TOKENS) ?? contextTokens },
     api: values.AI_API,
     imageModel: values.AI_IMAGE_MODEL,
-    contextTokens: Number(values.AI_CONTEXT_TOKENS),
+    contextTokens,
+    /** The longest answer, which the model is told; absent for the model's own limit. */
     maxOutputTokens: numberOf(values.AI_MAX_OUTPUT_TOKENS),
+    /** The tokens of questions and answers that a user may take in a month; absent for no limit. */
     monthlyTokens: numberOf(values.AI_MONTHLY_TOKENS),
   }
 }

@@ -1,48 +1,12 @@
 import * as z from 'zod/mini'
-import { type AiConfig, aiFaults, aiVariables, toAiConfig } from './ai-config.ts'
-import { type MailConfig, mailFaults, mailVariables, toMailConfig } from './mail-config.ts'
-import { oidcFaults, type SignInConfig, toSignInConfig } from './oidc-config.ts'
+import { aiFaults, aiVariables, toAiConfig } from './ai-config.ts'
+import { mailFaults, mailVariables, toMailConfig } from './mail-config.ts'
+import { oidcFaults, toSignInConfig } from './oidc-config.ts'
 
-export type Config = SignInConfig & {
-  host: string
-  port: number
-  /** The folder of the embedded database and the files; undefined uses the system's usual place. */
-  dataDir: string | undefined
-  databaseUrl: string | undefined
-  /** The public address; cookies are Secure when it is https. */
-  publicUrl: URL | undefined
-  /** The number of proxies in front; 0 trusts none. */
-  trustedProxies: number
-  /** The seconds during which a stopping node answers 503 at /ready before it closes. */
-  drainSeconds: number
-  logLevel: (typeof logLevels)[number]
-  /** The free bytes of the disk below which uploads, and below which all writes, are refused. */
-  minFree: { uploads: number; writes: number }
-  /** The maximum bytes of one user's files and of all users' files. */
-  fileQuota: { own: number; all: number }
-  /** The years for which changes of records are kept. */
-  historyYears: number
-  /** Lets callers on other machines read the metrics; without it only this machine may. */
-  metricsToken: string | undefined
-  /** The language model; undefined uses the built-in demonstration. */
-  ai: AiConfig | undefined
-  /** Whether the assistant may look into the agency's base. */
-  aiTools: boolean
-  s3: S3Config | undefined
-  /** The mail server; undefined leaves the links to the administrators. */
-  mail: MailConfig | undefined
-}
+export type Config = ReturnType<typeof readConfig>
 
 /** A file storage with the protocol of Amazon S3. */
-export type S3Config = {
-  endpoint: URL
-  region: string
-  bucket: string
-  accessKeyId: string
-  secretAccessKey: string
-  /** Whether addresses name the bucket in the path instead of the host. */
-  forcePathStyle: boolean
-}
+export type S3Config = NonNullable<ReturnType<typeof toS3Config>>
 
 export class ConfigError extends Error {
   readonly code = 'config_invalid'
@@ -52,7 +16,7 @@ export class ConfigError extends Error {
  * Reads and checks the configuration in the environment.
  * @throws ConfigError that names every wrong variable and its allowed values.
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const result = z.safeParse(variables, filled)
   const issues = [
@@ -72,19 +36,30 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     host: HOST,
     port: Number(PORT),
+    /** The folder of the embedded database and the files; undefined uses the system's usual place. */
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL,
+    /** The public address; cookies are Secure when it is https. */
     publicUrl: PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL),
+    /** The number of proxies in front; 0 trusts none. */
     trustedProxies: TRUST_PROXY === 'true' ? 1 : Number(TRUST_PROXY.replace('false', '0')),
+    /** The seconds during which a stopping node answers 503 at /ready before it closes. */
     drainSeconds: Number(DRAIN_SECONDS),
     logLevel: LOG_LEVEL,
+    /** The free bytes of the disk below which uploads, and below which all writes, are refused. */
     minFree: { uploads: Number(UPLOADS_MIN_FREE_MIB) * mib, writes: Number(WRITES_MIN_FREE_MIB) * mib },
+    /** The maximum bytes of one user's files and of all users' files. */
     fileQuota: { own: Number(FILES_PER_USER_MIB) * mib, all: Number(FILES_TOTAL_MIB) * mib },
+    /** The years for which changes of records are kept. */
     historyYears: Number(HISTORY_YEARS),
+    /** Lets callers on other machines read the metrics; without it only this machine may. */
     metricsToken: METRICS_TOKEN,
+    /** The language model; undefined uses the built-in demonstration. */
     ai: toAiConfig(result.data),
+    /** Whether the assistant may look into the agency's base. */
     aiTools: result.data.AI_TOOLS === 'true',
     s3: toS3Config(result.data),
+    /** The mail server; undefined leaves the links to the administrators. */
     mail: toMailConfig(result.data),
     ...toSignInConfig(filled),
   }
@@ -125,10 +100,11 @@ function missingS3Variables(env: Readonly<Record<string, string | undefined>>) {
 }
 
 /** Converts checked variables; undefined keeps files in the data folder. */
-function toS3Config(values: z.output<z.ZodMiniObject<typeof s3Variables>>): S3Config | undefined {
+function toS3Config(values: z.output<z.ZodMiniObject<typeof s3Variables>>) {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = values
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
   if (!endpoint || !region || !bucket || !accessKeyId || !secretAccessKey) return undefined
+  // Whether addresses name the bucket in the path instead of the host.
   const forcePathStyle = values.S3_FORCE_PATH_STYLE === 'true'
   return { endpoint: new URL(endpoint), region, bucket, accessKeyId, secretAccessKey, forcePathStyle }
 }

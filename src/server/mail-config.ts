@@ -2,18 +2,7 @@ import * as z from 'zod/mini'
 import { isLoopback } from './http/network-address.ts'
 
 /** The mail server that sends one-time links. */
-export type MailConfig = {
-  host: string
-  port: number
-  /** Whether the connection begins with TLS; otherwise it must turn to TLS, but for a server on this machine. */
-  isSecure: boolean
-  isLocal: boolean
-  user: { name: string; password: string } | undefined
-  /** The sender, such as «Агентство <desk@agency.ru>». */
-  from: string
-  /** The address that the links lead to. */
-  publicUrl: URL
-}
+export type MailConfig = NonNullable<ReturnType<typeof toMailConfig>>
 
 const isMailAddress = (text: string) =>
   URL.canParse(text) && ['smtp:', 'smtps:'].includes(new URL(text).protocol) && new URL(text).hostname !== ''
@@ -57,17 +46,20 @@ export function mailFaults(filled: Filled) {
 }
 
 /** Converts checked variables; undefined sends no mail. */
-export function toMailConfig({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: Filled): MailConfig | undefined {
+export function toMailConfig({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: Filled) {
   if (!SMTP_URL || !MAIL_FROM || !PUBLIC_URL) return undefined
   const { protocol, hostname, port, username, password } = new URL(SMTP_URL)
   const isSecure = protocol === 'smtps:'
   return {
     host: hostname.replace(/^\[|\]$/g, ''),
+    /** Whether the connection begins with TLS; otherwise it must turn to TLS, but for a server on this machine. */
     isSecure,
     isLocal: isLoopback(hostname),
     port: port === '' ? (isSecure ? 465 : 587) : Number(port),
     user: username === '' ? undefined : { name: decodeURIComponent(username), password: decodeURIComponent(password) },
+    /** The sender, such as «Агентство <desk@agency.ru>». */
     from: MAIL_FROM,
+    /** The address that the links lead to. */
     publicUrl: new URL(PUBLIC_URL),
   }
 }

@@ -1,34 +1,11 @@
 import { isLoopback } from './http/network-address.ts'
 
 /** One OIDC provider by which users may sign in. */
-export type OidcProvider = {
-  /** The provider's name in addresses and variables, in lower case. */
-  id: string
-  /** The name on the button, after «Войти через». */
-  name: string
-  issuer: URL
-  clientId: string
-  /** Absent for a public client, which PKCE alone protects. */
-  clientSecret: string | undefined
-  /** Whether a stranger with a verified e-mail becomes a user. */
-  allowsSignUp: boolean
-  /** The claim of the ID token that lists groups. */
-  groupsClaim: string
-  /** The group whose members are administrators; absent if groups do not matter. */
-  adminGroup: string | undefined
-  /** Whether a sign-out also signs out at the provider. */
-  signsOut: boolean
-}
+export type OidcProvider = ReturnType<typeof toProvider>
 
 /** Tells whether the provider is this issuer, which may be written without the slash at the end of a host. */
 export const isIssuedBy = ({ issuer }: Pick<OidcProvider, 'issuer'>, written: string): boolean =>
   URL.parse(written)?.href === issuer.href
-
-export type SignInConfig = {
-  /** False refuses passwords: users sign in by a provider, a passkey or a one-time link. */
-  passwordSignIn: boolean
-  oidcProviders: readonly OidcProvider[]
-}
 
 type Filled = Readonly<Record<string, string | undefined>>
 type Fault = { path: string[]; message: string }
@@ -53,8 +30,9 @@ export function oidcFaults(filled: Filled): Fault[] {
 }
 
 /** Returns the ways of signing in, of variables without faults. */
-export function toSignInConfig(filled: Filled): SignInConfig {
+export function toSignInConfig(filled: Filled) {
   return {
+    /** False refuses passwords: users sign in by a provider, a passkey or a one-time link. */
     passwordSignIn: filled[passwordVariable]?.trim() !== 'false',
     oidcProviders: idsOf(filled).map((id) => toProvider(filled, id)),
   }
@@ -108,18 +86,25 @@ function isIssuer(text: string): boolean {
   return isSafe && !username && !search && !hash
 }
 
-function toProvider(filled: Filled, id: string): OidcProvider {
+function toProvider(filled: Filled, id: string) {
   const value = (suffix: (typeof suffixes)[number]) => textOf(filled, id, suffix)
   const issuer = new URL(value('ISSUER') ?? '')
   return {
+    /** The provider's name in addresses and variables, in lower case. */
     id,
     issuer,
+    /** The name on the button, after «Войти через». */
     name: value('NAME') ?? usualName(issuer),
     clientId: value('CLIENT_ID') ?? '',
+    /** Absent for a public client, which PKCE alone protects. */
     clientSecret: value('CLIENT_SECRET'),
+    /** Whether a stranger with a verified e-mail becomes a user. */
     allowsSignUp: value('SIGN_UP') === 'true',
+    /** The claim of the ID token that lists groups. */
     groupsClaim: value('GROUPS_CLAIM') ?? 'groups',
+    /** The group whose members are administrators; absent if groups do not matter. */
     adminGroup: value('ADMIN_GROUP'),
+    /** Whether a sign-out also signs out at the provider. */
     signsOut: value('SIGN_OUT') !== 'false',
   }
 }
