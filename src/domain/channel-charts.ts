@@ -7,39 +7,8 @@ import type { ChannelSearch, ChannelSortField } from './channel-search/channel-s
  * The data of the channel base's charts for one search. Amounts are floating point, because charts only place
  * them on a scale and take medians.
  */
-export type ChannelCharts = {
-  total: number
-  points: ChannelPoints
-  /** The number of channels without a positive price or planned views, which a logarithmic scale cannot show. */
-  withoutPoint: number
-  /** Median price of the points; null without points. */
-  medianPrice: number | null
-  medianViews: number | null
-  /** The range of the price axis (axis-range.ts); undefined without points. */
-  priceRange: AxisRange | undefined
-  viewsRange: AxisRange | undefined
-  /** The number of points outside the axes. */
-  outside: number
-  categories: CategoryCpv[]
-  withoutCpv: number
-  medianCpv: number | null
-  /**
-   * Item i counts the channels whose ERR is at least i × `ERR_STEP` and below the next step; the last item is
-   * open-ended.
-   */
-  errCounts: number[]
-  withoutErr: number
-  medianErr: number | null
-}
-
-/** Item i of each column belongs to the same channel. Channels are ordered by planned views, then by id. */
-export type ChannelPoints = {
-  ids: Int32Array
-  views: Float64Array
-  prices: Float64Array
-  /** NaN for a channel without a CPV. */
-  cpv: Float64Array
-}
+export type ChannelCharts = ReturnType<typeof channelCharts>
+export type ChannelPoints = ReturnType<typeof pointsOf>
 
 /** The number of a category's channels with a CPV and their median CPV. */
 export type CategoryCpv = { categoryId: number; count: number; median: number }
@@ -53,33 +22,36 @@ export const ERR_STEP = 5
 export const ERR_STEPS = 13
 
 /** Returns the charts of the channels that match the search, in the index and its later changes. */
-export function channelCharts(
-  base: ChannelIndex,
-  search: ChannelSearch,
-  changes: ChannelChanges = new Map(),
-): ChannelCharts {
+export function channelCharts(base: ChannelIndex, search: ChannelSearch, changes: ChannelChanges = new Map()) {
   const found = foundValues(base, search, changes)
   const total = found.ids.length
   const points = pointsOf(found)
   const priceRange = crowdRange(points.prices.toSorted())
   const viewsRange = crowdRange(points.views)
-  const categories = cpvByCategory(found)
   const cpv = found.cpv.filter(isFilled)
   const err = found.err.filter(isFilled)
   return {
     total,
     points,
+    /** The number of channels without a positive price or planned views, which a logarithmic scale cannot show. */
     withoutPoint: total - points.ids.length,
+    /** Median price of the points; null without points. */
     medianPrice: median(points.prices),
     medianViews: median(points.views),
+    /** The range of the price axis (axis-range.ts); undefined without points. */
     priceRange,
     viewsRange,
+    /** The number of points outside the axes. */
     outside: points.views.filter(
       (views, place) => !isWithin(views, viewsRange) || !isWithin(points.prices[place] ?? 0, priceRange),
     ).length,
-    categories,
+    categories: cpvByCategory(found),
     withoutCpv: total - cpv.length,
     medianCpv: median(cpv),
+    /**
+     * Item i counts the channels whose ERR is at least i × `ERR_STEP` and below the next step; the last item is
+     * open-ended.
+     */
     errCounts: countErr(err),
     withoutErr: total - err.length,
     medianErr: median(err),
@@ -139,7 +111,8 @@ function rowsOf({ ids }: ChannelIndex, found: ReturnType<typeof matchingRows>): 
   return rows
 }
 
-function pointsOf({ ids, views, price, cpv }: Found): ChannelPoints {
+/** Item i of each column belongs to the same channel. Channels are ordered by planned views, then by id. */
+function pointsOf({ ids, views, price, cpv }: Found) {
   const id = (place: number) => ids[place] ?? 0
   const view = (place: number) => views[place] ?? 0
   const places = Uint32Array.from(ids.keys())
@@ -149,6 +122,7 @@ function pointsOf({ ids, views, price, cpv }: Found): ChannelPoints {
     ids: Int32Array.from(places, id),
     views: Float64Array.from(places, view),
     prices: Float64Array.from(places, (place) => price[place] ?? 0),
+    /** NaN for a channel without a CPV. */
     cpv: Float64Array.from(places, (place) => cpv[place] ?? Number.NaN),
   }
 }

@@ -13,35 +13,27 @@ export type BudgetBasis = keyof typeof budgetBases
 
 type PricedChannel = FiguredChannel & { agency_price: ChannelValueOf<'agency_price'> }
 
-/** Totals of a shortlist; a mean that no channel contributes to is undefined. */
-export type ShortlistTotals = {
-  /** Sums by each basis, rounded channel by channel, so that they add up by hand. */
-  prices: Readonly<Record<BudgetBasis, Kopecks>>
-  /** Planned views of the channels that have any. */
-  views: number
-  /** Native prices divided by planned views, over the channels that have planned views. */
-  cpv: Kopecks | undefined
-  cpm: Kopecks | undefined
-  /** The unweighted mean ERR of the channels that have one, to two decimals. */
-  err: number | undefined
-}
-
-export function shortlistTotals(channels: readonly PricedChannel[]): ShortlistTotals {
+/** Returns the totals of a shortlist; a mean that no channel contributes to is undefined. */
+export function shortlistTotals(channels: readonly PricedChannel[]) {
   const viewed = channels.filter(({ view_count_plan }) => (view_count_plan ?? 0) > 0)
   const views = viewed.reduce((sum, { view_count_plan }) => sum + (view_count_plan ?? 0), 0)
   const price = sumOf(viewed.map(({ native_price }) => kopecksOf(native_price)))
   const rates = channels.flatMap(({ err_plan }) => (err_plan === null ? [] : [kopecksOf(err_plan)]))
   const total = (basis: BudgetBasis) => sumOf(channels.map((channel) => priceBy(basis, channel)))
   return {
+    /** Sums by each basis, rounded channel by channel, so that they add up by hand. */
     prices: {
       agency_vat: total('agency_vat'),
       agency: total('agency'),
       native: total('native'),
       marked: total('marked'),
     },
+    /** Planned views of the channels that have any. */
     views,
+    /** Native prices divided by planned views, over the channels that have planned views. */
     cpv: views === 0 ? undefined : divideHalfUp(price, BigInt(views)),
     cpm: views === 0 ? undefined : divideHalfUp(price * 1_000n, BigInt(views)),
+    /** The unweighted mean ERR of the channels that have one, to two decimals. */
     err: rates.length === 0 ? undefined : Number(divideHalfUp(sumOf(rates), BigInt(rates.length))) / 100,
   }
 }
@@ -49,7 +41,7 @@ export function shortlistTotals(channels: readonly PricedChannel[]): ShortlistTo
 /** Returns the rest of a budget in rubles; negative when it is exceeded. */
 export function budgetLeft(
   budget: { amount: number; basis: BudgetBasis },
-  { prices }: Pick<ShortlistTotals, 'prices'>,
+  { prices }: Pick<ReturnType<typeof shortlistTotals>, 'prices'>,
 ): Kopecks {
   return kopecksOf(budget.amount) - prices[budget.basis]
 }

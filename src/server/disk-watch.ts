@@ -8,14 +8,7 @@ export type DiskLevel = 'all' | 'writes' | 'deletes' | 'none'
 
 export type DiskState = { level: DiskLevel; freeBytes: number }
 
-export type DiskWatch = {
-  /** Returns the state of the disk, measured at most once a second. */
-  look(): Promise<DiskState>
-  /** Returns the level of the last measurement. */
-  known(): DiskLevel
-  /** Measures the disk now. */
-  lookAgain(): Promise<DiskState>
-}
+export type DiskWatch = ReturnType<typeof watchDisk>
 
 type Options = {
   /** The folders of the embedded database and of the files; undefined for storage on another machine. */
@@ -32,7 +25,7 @@ type Options = {
  * Watches the free space, because the database stops when it has none. Refuses uploads first, then all writes, while
  * reading goes on. Removing a ballast file in the database's folder frees the last space for its log.
  */
-export function watchDisk({ folders, minFree, now, onChange, onNoBallast }: Options): DiskWatch {
+export function watchDisk({ folders, minFree, now, onChange, onNoBallast }: Options) {
   let asked: { at: number; state: Promise<DiskState> } | undefined
   let level: DiskLevel = 'all'
   let isMaking = false
@@ -74,9 +67,12 @@ export function watchDisk({ folders, minFree, now, onChange, onNoBallast }: Opti
   }
 
   return {
+    /** Returns the level of the last measurement. */
     known: () => level,
+    /** Measures the disk now. */
     lookAgain,
-    look: () => {
+    /** Returns the state of the disk, measured at most once a second. */
+    look: (): Promise<DiskState> => {
       const isFresh = asked && Math.abs(now().getTime() - asked.at) < askedEveryMs
       return asked && isFresh ? asked.state : lookAgain()
     },

@@ -1,17 +1,21 @@
 /** Returns a seeded generator (mulberry32), which gives the same numbers for the same seed on every machine. */
-export function createRandom(seed: number): Random {
+export function createRandom(seed: number) {
   const next = mulberry32(seed)
+  /** A number from `min` to `max`, `max` excluded. */
   const between = (min: number, max: number) => min + next() * (max - min)
   return {
     between,
-    integer: (min, max) => Math.floor(between(min, max + 1)),
-    chance: (probability) => next() < probability,
-    pick: (list) => {
+    /** A whole number from `min` to `max`, both included. */
+    integer: (min: number, max: number) => Math.floor(between(min, max + 1)),
+    chance: (probability: number) => next() < probability,
+    /** @throws RangeError when the list is empty. */
+    pick<T>(list: readonly T[]): T {
       const item = list[Math.floor(next() * list.length)]
       if (item === undefined) throw new RangeError('The list is empty')
       return item
     },
-    weighted: (shares) => {
+    /** Returns a value with the probability of its share. @throws RangeError when the list is empty. */
+    weighted<T>(shares: readonly (readonly [value: T, share: number])[]): T {
       let left = next() * shares.reduce((sum, [, share]) => sum + share, 0)
       for (const [value, share] of shares) {
         left -= share
@@ -21,7 +25,7 @@ export function createRandom(seed: number): Random {
     },
     // The Box–Muller transform. 1 - next() avoids the logarithm of 0.
     normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
-    shuffled: (list) =>
+    shuffled: <T>(list: readonly T[]): T[] =>
       list
         .map((item) => ({ item, place: next() }))
         .sort((a, b) => a.place - b.place)
@@ -36,19 +40,7 @@ export function randomOf(text: string): Random {
   return createRandom(hash)
 }
 
-export interface Random {
-  /** A number from `min` to `max`, `max` excluded. */
-  between(min: number, max: number): number
-  /** A whole number from `min` to `max`, both included. */
-  integer(min: number, max: number): number
-  chance(probability: number): boolean
-  /** @throws RangeError when the list is empty. */
-  pick<T>(list: readonly T[]): T
-  /** Returns a value with the probability of its share. @throws RangeError when the list is empty. */
-  weighted<T>(shares: readonly (readonly [value: T, share: number])[]): T
-  normal(): number
-  shuffled<T>(list: readonly T[]): T[]
-}
+export type Random = ReturnType<typeof createRandom>
 
 function mulberry32(seed: number): () => number {
   let state = seed | 0

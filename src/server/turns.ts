@@ -5,13 +5,8 @@ type Limits<Taker> = {
   each: number | ((taker: Taker) => number)
 }
 
-export type Turns<Taker> = {
-  /** Resolves to a function that ends the turn, or to undefined when no turn became free within `withinMs`. */
-  take(taker: Taker, withinMs?: number): Promise<(() => void) | undefined>
-}
-
 /** Gives turns to takers in rotation, so that a taker with many waiting requests does not delay the others. */
-export function createTurns<Taker>({ inAll, each }: Limits<Taker>): Turns<Taker> {
+export function createTurns<Taker>({ inAll, each }: Limits<Taker>) {
   let taken = 0
   const held = new Map<Taker, number>()
   /** The waiting requests of each taker; the takers are in the order of their next turns. */
@@ -19,6 +14,7 @@ export function createTurns<Taker>({ inAll, each }: Limits<Taker>): Turns<Taker>
   const heldBy = (taker: Taker) => held.get(taker) ?? 0
   const mostOf = (taker: Taker) => (typeof each === 'function' ? each(taker) : each)
 
+  /** Resolves to a function that ends the turn, or to undefined when no turn became free within `withinMs`. */
   function take(taker: Taker, withinMs?: number) {
     return new Promise<(() => void) | undefined>((resolve) => {
       const start = () => {

@@ -1,21 +1,10 @@
 import type { Random } from '#server/seeded-random.ts'
 
 /** The numbers from which a channel's other numbers are computed; prices in rubles, rates in per cent. */
-export interface ChannelNumbers {
-  subscribers: number
-  views: number
-  citationIndex: number
-  erView: number
-  nativePrice: number
-  markedPrice: number
-  basePrice: number
-  discount: number
-  /** Days from today; negative for an expired price. */
-  validForDays: number
-}
+export type ChannelNumbers = ReturnType<typeof randomNumbers>
 
 /** Returns realistic numbers: the more subscribers, the smaller the share that reads and reacts. */
-export function randomNumbers(random: Random, about: { medianSubscribers: number; cpv: number }): ChannelNumbers {
+export function randomNumbers(random: Random, about: { medianSubscribers: number; cpv: number }) {
   const subscribers = randomSubscribers(random, about.medianSubscribers)
   // 0 for the smallest channels, 1 for the largest.
   const size = Math.log(subscribers / fewest) / Math.log(most / fewest)
@@ -32,6 +21,7 @@ export function randomNumbers(random: Random, about: { medianSubscribers: number
     markedPrice,
     basePrice: random.chance(0.85) ? markedPrice : nativePrice,
     discount: random.pick(discounts),
+    /** Days from today; negative for an expired price. */
     validForDays: random.chance(0.12) ? random.integer(-60, -1) : random.integer(0, 300),
   }
 }

@@ -124,32 +124,23 @@ function unfit({ mode, messages }: Pick<AssistantRequest, 'mode' | 'messages'>):
   return hasPictures ? 'cannot_see' : 'unfit'
 }
 
-type Failure = {
-  /** The HTTP status, or 0 if there is none. */
-  status: number
-  /** The upstream's error text in lower case. It identifies the failure and is never shown. */
-  words: string
-  /** The request itself failed, not the stream. */
-  isCall: boolean
-  /** The AI SDK refused to download a picture, for example from an address inside a private network. */
-  isDownload: boolean
-  /** A chunk of the stream has the wrong format. */
-  isUnread: boolean
-  networkCode: string | undefined
-  responseHeaders: Record<string, string> | undefined
-}
+type Failure = ReturnType<typeof readFailure>
 
-function readFailure(error: unknown): Failure {
+function readFailure(error: unknown) {
   const shape = failureShape.safeParse(error).data ?? {}
-  // The error quotes the chunk that could not be parsed, which may contain any text of the answer.
+  // A chunk of the stream has the wrong format. The error quotes it, which may contain any text of the answer.
   const isUnread = /^AI_(JSONParse|TypeValidation)/.test(shape.name ?? '')
   const said = isUnread ? [] : [shape.code, shape.type, shape.message, shape.responseBody]
   const words = said.filter((text) => text != null).join(' ')
   const numeric = typeof shape.code === 'number' ? shape.code : 0
   return {
+    /** The HTTP status, or 0 if there is none. */
     status: shape.statusCode ?? numeric,
+    /** The upstream's error text in lower case. It identifies the failure and is never shown. */
     words: words.slice(0, 10_000).toLowerCase(),
+    /** The request itself failed, not the stream. */
     isCall: shape.url != null,
+    /** The AI SDK refused to download a picture, for example from an address inside a private network. */
     isDownload: shape.name === 'AI_DownloadError',
     isUnread,
     networkCode: shape.cause?.code ?? undefined,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { visibleText } from '#domain/attached-text.ts'
-import { type AttachmentKind, attachmentKind, fileExtension, maxFileBytes } from '#domain/attachment.ts'
+import { attachmentKind, fileExtension, maxFileBytes } from '#domain/attachment.ts'
 import { checkContent, mediaTypes } from './file-content.ts'
 import {
   fileContentMismatch,
@@ -16,16 +16,7 @@ import {
 import { csvText } from './reading/formats/csv-text.ts'
 import { readTextFile } from './reading/text-file.ts'
 
-export type ReceivedFile = {
-  name: string
-  extension: string
-  kind: AttachmentKind
-  mediaType: string
-  path: string
-  size: number
-  /** The content of a text file. The text of documents is extracted later. */
-  text: string | undefined
-}
+export type ReceivedFile = Awaited<ReturnType<typeof receiveFile>>
 
 /**
  * Writes an upload part into `folder` and checks that its content matches its name. `onBytes` may throw to refuse it.
@@ -34,7 +25,7 @@ export type ReceivedFile = {
 export async function receiveFile(
   part: { filename: string; file: Readable },
   { folder, onBytes }: { folder: string; onBytes: (count: number) => void },
-): Promise<ReceivedFile> {
+) {
   const name = cleanFileName(part.filename)
   const kind = attachmentKind(name)
   if (!kind) throw fileTypeUnsupported(name)
@@ -44,6 +35,7 @@ export async function receiveFile(
     onBytes(bytes)
     if (size > maxFileBytes) throw fileTooLarge(name)
   })
+  // The text of documents is extracted later.
   const text = kind === 'text' ? await textOf({ path, name, extension }) : undefined
   if (kind !== 'text') await checkContent({ path, name, extension })
   return { name, extension, kind, mediaType: mediaTypes[extension] ?? 'text/plain', path, size, text }
@@ -70,7 +62,7 @@ function cleanFileName(name: string): string {
 /** Cuts the text without splitting a surrogate pair. */
 const cut = (text: string, length: number) => text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
 
-async function textOf({ path, name, extension }: Pick<ReceivedFile, 'path' | 'name' | 'extension'>) {
+async function textOf({ path, name, extension }: Record<'path' | 'name' | 'extension', string>) {
   const read = await readTextFile(path)
   if ('text' in read) return extension === 'csv' ? csvText(read.text) : read.text
   throw read.refused === 'not-text' ? fileContentMismatch(name) : textEncodingUnknown(name)

@@ -4,16 +4,19 @@ import { Readable } from 'node:stream'
  * Aborts `signal` when the other side takes too long over 64 KiB or an answer. Bytes that drip buy no time, and the time
  * in which the other side is not waited for does not count.
  */
-export function watchForSilence(waitMs: number): SilenceWatch {
+export function watchForSilence(waitMs: number) {
   const ending = new AbortController()
+  const signal: AbortSignal = ending.signal
   let timer: NodeJS.Timeout | undefined
   let [left, moved, since] = [waitMs, 0, 0]
   return {
-    signal: ending.signal,
+    signal,
+    /** The other side is waited for from now. */
     resume() {
       since = performance.now()
       timer = setTimeout(() => ending.abort(), left)
     },
+    /** The other side has moved these bytes and is not waited for. */
     pause(bytes = 0) {
       clearTimeout(timer)
       left -= performance.now() - since
@@ -24,13 +27,7 @@ export function watchForSilence(waitMs: number): SilenceWatch {
   }
 }
 
-export type SilenceWatch = {
-  signal: AbortSignal
-  /** The other side is waited for from now. */
-  resume(): void
-  /** The other side has moved these bytes and is not waited for. */
-  pause(bytes?: number): void
-}
+export type SilenceWatch = ReturnType<typeof watchForSilence>
 
 const stepBytes = 65_536
 
