@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { managementTypes } from '#domain/estimate.ts'
-import { defineEndpoint, noContent } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import {
   byId,
   choice,
@@ -13,6 +13,7 @@ import {
   textLimits,
   wireNumber,
 } from './fields.ts'
+import { titledThings } from './titled-things.ts'
 
 const maxRate = 10_000_000
 const maxHours = 10_000
@@ -126,11 +127,12 @@ export function copyTitle(title: string): string {
   return (start.isWellFormed() ? start : start.slice(0, -1)).trimEnd() + copySuffix
 }
 
-export const list = defineEndpoint({
-  method: 'GET',
+export const { list, create, remove } = titledThings({
   path: '/estimates/',
-  summary: 'Расчётки',
-  response: z.array(listedEstimate),
+  input: estimateInput,
+  thing: estimate,
+  all: z.array(listedEstimate),
+  summaries: { list: 'Расчётки', create: 'Новая расчётка', remove: 'Удалить расчётку' },
 })
 
 export const get = defineEndpoint({
@@ -141,15 +143,6 @@ export const get = defineEndpoint({
   response: estimate,
 })
 
-export const create = defineEndpoint({
-  method: 'POST',
-  path: '/estimates/',
-  summary: 'Новая расчётка',
-  body: estimateInput,
-  response: estimate,
-  isAnswerOptional: true,
-})
-
 export const update = defineEndpoint({
   method: 'PUT',
   path: '/estimates/:id',
@@ -158,14 +151,6 @@ export const update = defineEndpoint({
   body: estimateInput,
   response: estimate,
   isAnswerOptional: true,
-})
-
-export const remove = defineEndpoint({
-  method: 'DELETE',
-  path: '/estimates/:id',
-  summary: 'Удалить расчётку',
-  params: byId,
-  response: noContent,
 })
 
 /** Creates a copy although it is a GET, so clients must never prefetch it. */

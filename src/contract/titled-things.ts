@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { defineEndpoint, noContent } from './endpoint.ts'
 import { byId } from './fields.ts'
 
-/** Defines the calls for things that all users share and do not edit, such as positions. */
+/** Defines the calls that list, create and delete things that all users share, such as positions. */
 export function titledThings<
   const Path extends string,
   Input extends z.core.$ZodType,
