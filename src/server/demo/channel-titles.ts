@@ -1,17 +1,7 @@
 import { createRandom, type Random } from '#server/seeded-random.ts'
-import { type ChannelTheme, channelEditionParts, channelThemes, type Edition, showcaseChannels } from './demo-data.ts'
+import { channelEditionParts, channelThemes, type Edition, showcaseChannels } from './demo-data.ts'
 
-export interface ChannelTitle {
-  theme: ChannelTheme
-  title: string
-  description: string
-  /** The hand-written title from which this one is derived, or the title itself. */
-  original: string
-  /** A number for the owner; channels of one original share it. */
-  owner: number
-  /** Channels of one original share it. */
-  adminUsername: string
-}
+export type ChannelTitle = ReturnType<typeof handWritten>[number]
 
 /** Yields endless distinct titles: the hand-written ones, then their editions. */
 export function* channelTitles(): Generator<ChannelTitle, never> {
@@ -28,13 +18,16 @@ export function* channelTitles(): Generator<ChannelTitle, never> {
   }
 }
 
-function handWritten(): ChannelTitle[] {
+function handWritten() {
   return channelThemes
     .flatMap((theme) => Object.entries(theme.channels).map(([title, description]) => ({ theme, title, description })))
     .map((channel, owner) => ({
       ...channel,
+      /** The hand-written title from which another one is derived, or the title itself. */
       original: channel.title,
+      /** A number for the owner; channels of one original share it. */
       owner,
+      /** Channels of one original share it. */
       adminUsername: `@${slug(channel.title, '_', 20)}_${adminRoles[owner % adminRoles.length]}`,
     }))
 }

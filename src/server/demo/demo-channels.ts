@@ -1,32 +1,21 @@
-import * as z from 'zod/mini'
-import { type ChannelInput, channelInput } from '#contract/channels.ts'
+import type { ChannelInput } from '#contract/channels.ts'
 import { addDays, type CalendarDate } from '#domain/calendar-date.ts'
-import { type ChannelFieldDeclaration, ofEachChannelField } from '#domain/channel-fields.ts'
 import { createRandom, type Random } from '#server/seeded-random.ts'
 import { type ChannelTitle, channelTitles, slug } from './channel-titles.ts'
 import { managerNotes, showcaseChannels, vendors } from './demo-data.ts'
 import { type ChannelNumbers, randomNumbers, roundTo } from './random-channel-numbers.ts'
 
-/** A channel in the form's shape, with its category by name. */
-type DemoChannel = Omit<ChannelInput, 'category_id' | 'version'> & { category_title: string }
-
 /**
  * Returns invented channels with distinct titles and dates around `today`. Equal arguments give equal
  * channels, and a longer list begins with the shorter one, so the base can be extended.
  */
-export function demoChannels({ count = 2_000, today }: { count?: number; today: CalendarDate }): DemoChannel[] {
+export function demoChannels({ count = 2_000, today }: { count?: number; today: CalendarDate }) {
   const random = createRandom(2)
-  // A generator of its own, so that a new field leaves the values of the others as they are.
-  const others = createRandom(6)
   const titles = channelTitles()
-  return Array.from({ length: count }, () => demoChannel(titles.next().value, { random, others }, today))
+  return Array.from({ length: count }, () => demoChannel(titles.next().value, random, today))
 }
 
-function demoChannel(
-  named: ChannelTitle,
-  { random, others }: Record<'random' | 'others', Random>,
-  today: CalendarDate,
-): DemoChannel {
+function demoChannel(named: ChannelTitle, random: Random, today: CalendarDate) {
   const isOriginal = named.title === named.original
   const showcase = isOriginal ? showcaseChannels.find(({ title }) => title === named.title) : undefined
   const numbers = showcase
@@ -34,7 +23,6 @@ function demoChannel(
     : randomNumbers(random, { cpv: named.theme.cpv, medianSubscribers: isOriginal ? 110_000 : 40_000 })
   const host = showcase?.host ?? slug(named.title, '-', 60)
   return {
-    ...demoValues(others, today),
     title: named.title,
     description: named.description,
     url: `https://${host}.example`,
@@ -135,44 +123,3 @@ const paymentShares: Record<'framework' | 'single', Shares<'payment_method'>> = 
 }
 const textAuthorShares: Shares<'text_author'> = { channel_author: 50, agency_copywriter: 35, project_manager: 15 }
 const platformShares: Shares<'platform_type'> = { app: 85, site: 15 }
-
-const { version: _version, category_id: _categoryId, ...fields } = channelInput.shape
-const filledFields = z.object(fields)
-
-/** Returns a value by its kind for each field of a channel. The demo uses it for fields without a specific value. */
-export function demoValues(random: Random, today: CalendarDate): z.output<typeof filledFields> {
-  return z.parse(
-    filledFields,
-    ofEachChannelField((declared) => demoValueOf(declared, random, today)),
-  )
-}
-
-function demoValueOf(declared: ChannelFieldDeclaration, random: Random, today: CalendarDate): unknown {
-  switch (declared.kind) {
-    case 'text':
-    case 'long_text':
-      return declared.required === undefined ? null : 'Пример'
-    case 'address':
-      return declared.required === undefined ? null : 'https://chat.example'
-    case 'handle':
-      return '@admin'
-    case 'category':
-      return null
-    case 'count':
-      return random.integer(1_000, 100_000)
-    case 'percent':
-      return random.integer(0, Math.min(30, declared.max ?? 30))
-    case 'rate':
-      return roundTo(0.1, random.between(0, 40))
-    case 'cost':
-      return roundTo(0.01, random.between(0.1, 5))
-    case 'price':
-      return roundTo(100, random.between(5_000, 200_000))
-    case 'day':
-      return addDays(today, random.integer(0, 300))
-    case 'flag':
-      return random.chance(0.5)
-    case 'choice':
-      return random.pick(Object.keys(declared.choices))
-  }
-}

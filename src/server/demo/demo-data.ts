@@ -9,17 +9,20 @@ const texts = z.array(text)
 
 export const demoCategories = read('categories', texts)
 
-const channelTheme = z.object({
-  category: text,
-  /** Median rubles for one view. */
-  cpv: z.number(),
-  /** Relative frequency of editions of this theme. */
-  weight: z.number(),
-  /** Descriptions by title. */
-  channels: z.record(text, text),
-})
-export type ChannelTheme = z.output<typeof channelTheme>
-export const channelThemes = read('channel-themes', z.array(channelTheme))
+export const channelThemes = read(
+  'channel-themes',
+  z.array(
+    z.object({
+      category: text,
+      /** Median rubles for one view. */
+      cpv: z.number(),
+      /** Relative frequency of editions of this theme. */
+      weight: z.number(),
+      /** Descriptions by title. */
+      channels: z.record(text, text),
+    }),
+  ),
+)
 
 const edition = z.object({ title: text, description: text })
 export type Edition = z.output<typeof edition>

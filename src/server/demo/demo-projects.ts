@@ -5,19 +5,6 @@ import { createRandom, type Random } from '#server/seeded-random.ts'
 import { briefTexts, placement } from './demo-data.ts'
 import { demoEstimates } from './demo-estimates.ts'
 
-/** A project in the form's shape, with titles instead of ids, and its later history. */
-type DemoProject = {
-  project: Omit<BriefInput['project'], 'direction_id' | 'estimate_id' | 'manager_id'>
-  brief: BriefInput['brief']
-  direction_title: string
-  estimate_title: string
-  created_at: Date
-  stage: ProjectStage
-  stage_status: StageStatus
-  decline_comment: string | undefined
-  has_manager: boolean
-}
-
 /**
  * The number of projects in each state, oldest first. Approval moves a project on, so a brief is never
  * approved here.
@@ -42,8 +29,11 @@ const standings: readonly (readonly [ProjectStage, StageStatus, number])[] = [
   ['brief', 'pending', 5],
 ]
 
-/** Returns forty-six invented projects over the demo's estimates, oldest first, in their state at `now`. */
-export function demoProjects({ estimates, now }: { estimates: number; now: Date }): DemoProject[] {
+/**
+ * Returns forty-six invented projects over the demo's estimates, oldest first, in their state at `now`: each in
+ * the form's shape, with titles instead of ids, and its later history.
+ */
+export function demoProjects({ estimates, now }: { estimates: number; now: Date }) {
   const random = createRandom(5)
   const stands = standings.flatMap(([stage, status, count]) =>
     Array.from({ length: count }, () => [stage, status] as const),
