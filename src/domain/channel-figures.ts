@@ -56,15 +56,13 @@ export function costPerView(price: number | null, views: number | null): Kopecks
   return price !== null && views ? divideHalfUp(kopecksOf(price), BigInt(views)) : undefined
 }
 
+type CpvValues = Pick<FiguredValues, 'native_price' | 'view_count_plan' | 'cpv_plan'>
+
 /**
  * Tells whether the planned CPV differs by more than 1 % from native price by planned views. The rounded
  * quotient itself is always accepted, because a CPV has two decimals.
  */
-export function isCpvOff({
-  native_price,
-  view_count_plan,
-  cpv_plan,
-}: Pick<FiguredValues, 'native_price' | 'view_count_plan' | 'cpv_plan'>): boolean {
+export function isCpvOff({ native_price, view_count_plan, cpv_plan }: CpvValues): boolean {
   if (native_price === null || view_count_plan === null || cpv_plan === null) return false
   const expected = costPerView(native_price, view_count_plan)
   if (expected === undefined) return false

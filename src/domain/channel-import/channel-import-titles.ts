@@ -140,18 +140,13 @@ type Pattern = {
 const patterns: readonly Pattern[] = channelFields.flatMap((field) => [
   // The product's own label is more reliable than a synonym.
   { field, stems: stemsOf(wordsOf(channelFieldLabel(field))), bonus: 0.1 },
-  ...(otherNames[field]?.split(', ') ?? []).map((name) => ({
-    field,
-    stems: stemsOf(name.split(' ')),
-    bonus: 0,
-  })),
-  ...(looseNames[field]?.split(', ') ?? []).map((name) => ({
-    field,
-    stems: stemsOf(name.split(' ')),
-    bonus: -0.1,
-    isLoose: true as const,
-  })),
+  ...namesIn(otherNames[field]).map((stems) => ({ field, stems, bonus: 0 })),
+  ...namesIn(looseNames[field]).map((stems) => ({ field, stems, bonus: -0.1, isLoose: true as const })),
 ])
+
+function namesIn(names: string | undefined) {
+  return names?.split(', ').map((name) => stemsOf(name.split(' '))) ?? []
+}
 
 function stemsOf(words: readonly string[]) {
   return words.map((word) => ({ text: word.replace('*', ''), isWhole: !word.endsWith('*') }))

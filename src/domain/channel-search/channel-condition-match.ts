@@ -44,10 +44,7 @@ function storedValue(channel: IndexedChannel, field: ResolvedCondition['field'])
 export function numbersOf({
   field,
   values,
-}: {
-  field: ResolvedCondition['field']
-  values: readonly string[]
-}): number[] {
+}: Pick<ResolvedCondition, 'field'> & { values: readonly string[] }): number[] {
   const kind = conditionKindOf(field)
   return typeof kind === 'string' ? values.map(Number) : values.map((value) => kind.indexOf(value))
 }
