@@ -8,7 +8,10 @@ import { isReadOnly, retryTransactions } from './transaction.ts'
  * A database or a transaction. Repositories use the one that they receive, because using the outer database inside a
  * transaction deadlocks.
  */
-export type Database = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'>
+export type Database = Pick<
+  NodePgDatabase,
+  '$count' | 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
+>
 
 export type DatabaseConnection =
   | { connectionString: string }

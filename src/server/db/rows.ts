@@ -14,6 +14,12 @@ export async function lockRow(tx: Database, table: NumberedTable, id: number, ho
   return rows.length > 0
 }
 
+/** Returns the row of a query that always has one. */
+export function onlyRow<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('a query returned no row')
+  return row
+}
+
 /** Runs a write, and tells whether it has added, changed or deleted a row. */
 export const hasWritten = async (write: PromiseLike<{ rowCount: number | null }>): Promise<boolean> =>
   (await write).rowCount !== 0

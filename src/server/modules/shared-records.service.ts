@@ -1,4 +1,4 @@
-import { asc, count, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { lockRow, type NumberedTable } from '#server/db/rows.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -45,14 +45,14 @@ export async function projectsUsing(
   id: number,
 ): Promise<Uses> {
   const isUser = eq(projects[reference], id)
-  const [total] = await db.select({ count: count() }).from(projects).where(isUser)
+  const count = await db.$count(projects, isUser)
   const rows = await db
     .select({ title: projects.title })
     .from(projects)
     .where(isUser)
     .orderBy(asc(projects.title_search), asc(projects.id))
     .limit(namedUses)
-  return { titles: rows.map(({ title }) => title), count: total?.count ?? 0 }
+  return { titles: rows.map(({ title }) => title), count }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
+import { onlyRow } from '#server/db/rows.ts'
 
 type Counts = {
   version: string
@@ -33,9 +34,7 @@ export async function selectCounts(db: Database, now: Date): Promise<Counts> {
       AS active_sessions,
     (SELECT count(*) FROM files
       WHERE extracted_text IS NULL AND problem IS NULL AND media_type NOT LIKE 'image/%')::int AS unread_documents`)
-  const [row] = rows
-  if (row === undefined) throw new Error('a query without FROM returned no row')
-  return row
+  return onlyRow(rows)
 }
 
 type Facts = { people: number; invited: number; categories: number; channels: number; first_user_at: Date | null }
@@ -50,7 +49,6 @@ export async function selectWelcomeFacts(db: Database): Promise<Facts> {
     (SELECT count(*) FROM channel_categories)::int AS categories,
     (SELECT count(*) FROM channels)::int AS channels,
     (SELECT (extract(epoch FROM min(created_at)) * 1000)::text FROM users) AS first_user_at`)
-  const [row] = rows
-  if (row === undefined) throw new Error('a query without FROM returned no row')
+  const row = onlyRow(rows)
   return { ...row, first_user_at: row.first_user_at === null ? null : new Date(Number(row.first_user_at)) }
 }

@@ -10,6 +10,7 @@ import {
 } from '#contract/accounts/agency.ts'
 import type { EndpointRequest } from '#contract/endpoint.ts'
 import type { Database } from '#server/db/client.ts'
+import { onlyRow } from '#server/db/rows.ts'
 import { AppError, invalidFields } from '#server/http/app-error.ts'
 import { type Actor, audit, by } from '#server/modules/audit/audit.service.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
@@ -93,9 +94,7 @@ const untouched = {
 /** Makes the row if there is none, and locks it until the transaction ends. */
 export async function lockAgency(tx: Database): Promise<typeof agencyProfile.$inferSelect> {
   await tx.insert(agencyProfile).values({}).onConflictDoNothing()
-  const [row] = await tx.select().from(agencyProfile).for('update')
-  if (!row) throw new Error('a row that was just inserted is missing')
-  return row
+  return onlyRow(await tx.select().from(agencyProfile).for('update'))
 }
 
 const agencyChanged = () =>

@@ -16,7 +16,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
-import { hasWritten } from '#server/db/rows.ts'
+import { hasWritten, onlyRow } from '#server/db/rows.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { appSecrets, refreshTokens, sessionFamilies, signInAttempts } from './auth.table.ts'
 import type { Attempts } from './sign-in-limits.ts'
@@ -157,9 +157,7 @@ export async function deleteExpired(db: Database, now: Date, attemptsBefore: Dat
 
 /** Records an attempt before the password is checked, so that simultaneous attempts count. */
 export async function recordAttempt(db: Database, attempt: { account: string; address: string; at: Date }) {
-  const [row] = await db.insert(signInAttempts).values(attempt).returning({ id: signInAttempts.id })
-  if (!row) throw new Error('The insert returned no row')
-  return row.id
+  return onlyRow(await db.insert(signInAttempts).values(attempt).returning({ id: signInAttempts.id })).id
 }
 
 export async function forgetAttempt(db: Database, id: number) {
@@ -184,7 +182,7 @@ export async function countAttempts(
   const countIf = (condition: SQL | undefined) => sql<number>`count(*) FILTER (WHERE ${condition})`.mapWith(Number)
   const isOfAccount = eq(ofAccount, account)
   const isOfSite = site === undefined ? eq(ofAddress, address) : like(ofAddress, `${site}%`)
-  const [row] = await db
+  const rows = await db
     .select({
       ofAccountHere: countIf(and(isOfAccount, eq(ofAddress, address))),
       ofAddress: countIf(eq(ofAddress, address)),
@@ -196,8 +194,7 @@ export async function countAttempts(
     })
     .from(signInAttempts)
     .where(and(gt(signInAttempts.at, since), or(isOfAccount, isOfSite)))
-  if (!row) throw new Error('a count returned no row')
-  const { last, ...counts } = row
+  const { last, ...counts } = onlyRow(rows)
   return {
     ...counts,
     sinceLastMs: last === null ? Number.POSITIVE_INFINITY : at.getTime() - last.getTime(),

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { hasWritten } from '#server/db/rows.ts'
 import { passkeys, recoveryCodes, usedChallenges } from './auth.table.ts'
@@ -52,10 +52,8 @@ export async function removeAllPasskeys(db: Database, userId: number) {
   await db.delete(passkeys).where(eq(passkeys.userId, userId))
 }
 
-export async function countRecoveryCodes(db: Database, userId: number): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-  return row?.count ?? 0
-}
+export const countRecoveryCodes = async (db: Database, userId: number): Promise<number> =>
+  db.$count(recoveryCodes, eq(recoveryCodes.userId, userId))
 
 export async function replaceRecoveryCodes(db: Database, userId: number, hashes: readonly Buffer[]) {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))

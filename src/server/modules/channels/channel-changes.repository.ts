@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Channel } from '#contract/channels.ts'
 import type { Database } from '#server/db/client.ts'
+import { onlyRow } from '#server/db/rows.ts'
 
 /** The position of an offline copy, which has all changes before transaction `xid`, and those of `xid` up to `id`. */
 export type ChangePosition = { xid: string; id: number }
@@ -46,9 +47,7 @@ export async function selectSyncState(db: Database): Promise<{ epoch: string; to
   const { rows } = await db.execute<{ epoch: string; total: number }>(
     sql`SELECT epoch, (SELECT count(*)::int FROM channels) AS total FROM channel_sync`,
   )
-  const [state] = rows
-  if (!state) throw new Error('channel_sync has lost its only row')
-  return state
+  return onlyRow(rows)
 }
 
 export async function recordStart(db: Database, start: { id: string; at: Date }) {

@@ -68,13 +68,8 @@ export async function saveRows(db: Database, importId: number, rows: readonly Im
     })
 }
 
-export async function countRows(db: Database, importId: number): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(channelImportRows)
-    .where(eq(channelImportRows.import_id, importId))
-  return row?.count ?? 0
-}
+export const countRows = async (db: Database, importId: number): Promise<number> =>
+  db.$count(channelImportRows, eq(channelImportRows.import_id, importId))
 
 /** Starts writing or undoing an import. Returns undefined if the import's state does not allow it. */
 export async function claimImport(

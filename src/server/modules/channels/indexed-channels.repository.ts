@@ -3,7 +3,7 @@ import type { IndexedChannel } from '#domain/channel-search/channel-index.ts'
 import { indexedFields } from '#domain/channel-search/channel-search.ts'
 import type { ReadTexts, StoredTexts } from '#domain/channel-search/unindexed-texts.ts'
 import type { Database } from '#server/db/client.ts'
-import { inPages } from '#server/db/rows.ts'
+import { inPages, onlyRow } from '#server/db/rows.ts'
 
 /**
  * A state of the base. `snapshot` is the set of visible transactions; `epoch` identifies the period in which their
@@ -15,13 +15,14 @@ export type IndexedState = { epoch: string; snapshot: string }
 export async function readIndexedChannels(db: Database, take: (rows: IndexedChannel[]) => void): Promise<IndexedState> {
   return db.transaction(
     async (tx) => {
-      const stateNow = await only(tx.execute<IndexedState>(sql`SELECT ${state} FROM channel_sync`))
+      const { rows: states } = await tx.execute<IndexedState>(sql`SELECT ${state} FROM channel_sync`)
       const select = async (afterId: number, limit: number) => {
         const page = sql`SELECT * FROM channels WHERE id > ${afterId} ORDER BY id LIMIT ${limit}`
-        return (await only(tx.execute<{ rows: IndexedChannel[] }>(sql`SELECT ${indexed(page)} AS rows`))).rows
+        const { rows } = await tx.execute<{ rows: IndexedChannel[] }>(sql`SELECT ${indexed(page)} AS rows`)
+        return onlyRow(rows).rows
       }
       for await (const rows of inPages(rowsPerPage, ({ id }) => id, select)) take(rows)
-      return stateNow
+      return onlyRow(states)
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
@@ -36,13 +37,13 @@ export async function selectIndexedChanges(db: Database, snapshot: string, limit
       AND NOT pg_visible_in_snapshot(changed_xid, ${snapshot}::pg_snapshot)
     ORDER BY changed_xid, ${id} LIMIT ${limit}`
   const changed = sql`SELECT * FROM channels WHERE ${unseen(sql`id`)}`
-  return only(
-    db.execute<IndexedState & { changed: IndexedChannel[]; deletedIds: number[]; isBehind: boolean }>(sql`
-      SELECT ${state}, ${indexed(changed)} AS changed,
-        ARRAY(SELECT channel_id FROM channel_deletions WHERE ${unseen(sql`channel_id`)}) AS "deletedIds",
-        pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(${snapshot}::pg_snapshot) AS "isBehind"
-      FROM channel_sync`),
-  )
+  type Found = IndexedState & { changed: IndexedChannel[]; deletedIds: number[]; isBehind: boolean }
+  const { rows } = await db.execute<Found>(sql`
+    SELECT ${state}, ${indexed(changed)} AS changed,
+      ARRAY(SELECT channel_id FROM channel_deletions WHERE ${unseen(sql`channel_id`)}) AS "deletedIds",
+      pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(${snapshot}::pg_snapshot) AS "isBehind"
+    FROM channel_sync`)
+  return onlyRow(rows)
 }
 
 /** Passes texts of these channels, or of all, to `take` in pages. A later state than the index's is fine. */
@@ -89,10 +90,3 @@ const indexed = (channels: SQL) => sql`(
     SELECT ${indexedColumns} FROM (${channels}) AS channel
     JOIN channel_categories AS category ON category.id = channel.category_id ORDER BY channel.id
   ) AS indexed)`
-
-async function only<Row>(answer: Promise<{ rows: Row[] }>): Promise<Row> {
-  const { rows } = await answer
-  const [row] = rows
-  if (!row) throw new Error('channel_sync has lost its only row')
-  return row
-}

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { LeftOut, StreamMessage } from '#contract/chats.ts'
 import type { AnswerFailure } from '#domain/answer/answer-failure.ts'
 import type { Database } from '#server/db/client.ts'
@@ -48,13 +48,8 @@ export async function findRunning(db: Database, chatId: string): Promise<string 
   return row?.id
 }
 
-export async function countRunning(db: Database, userId: number): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(chatResponses)
-    .where(and(eq(chatResponses.userId, userId), eq(chatResponses.status, 'running')))
-  return row?.total ?? 0
-}
+export const countRunning = async (db: Database, userId: number): Promise<number> =>
+  db.$count(chatResponses, and(eq(chatResponses.userId, userId), isRunning))
 
 /** Stores what the model does not receive with the question; undefined when it receives everything. */
 export async function storeLeftOut(db: Database, id: string, leftOut: LeftOut | undefined) {

@@ -26,11 +26,11 @@ export async function searchProjects(
     .limit(limit)
     .offset(offset)
     .as('page')
-  const [items, totals] = await Promise.all([
+  const [items, total] = await Promise.all([
     selectProjects(db).innerJoin(page, eq(page.id, projects.id)).orderBy(desc(projects.id)),
-    db.select({ total: sql<number>`count(*)::int` }).from(projects).where(matches),
+    db.$count(projects, matches),
   ])
-  return { items, total: totals[0]?.total ?? 0 }
+  return { items, total }
 }
 
 export async function findProject(db: Database, id: number): Promise<Project | undefined> {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { alias, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { PromptTemplateInput } from '#contract/prompt-templates.ts'
 import { searchText } from '#domain/search-text.ts'
@@ -61,10 +61,7 @@ export async function findTemplate(db: Database, id: number) {
 
 export const lockTemplate = (db: Database, id: number) => lockRow(db, promptTemplates, id, 'update')
 
-export async function countTemplates(db: Database): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(promptTemplates)
-  return row?.count ?? 0
-}
+export const countTemplates = async (db: Database): Promise<number> => db.$count(promptTemplates)
 
 /** Adds the template as the last one. Returns undefined when the group has its title already. */
 export async function insertTemplate(db: Database, input: PromptTemplateInput, { userId, at }: Change) {

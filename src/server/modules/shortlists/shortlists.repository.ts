@@ -108,13 +108,8 @@ export async function deleteShortlist(db: Database, id: string) {
   await db.delete(shortlists).where(eq(shortlists.id, id))
 }
 
-export async function countShortlists(db: Database, userId: number): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(shortlists)
-    .where(eq(shortlists.owner_id, userId))
-  return row?.count ?? 0
-}
+export const countShortlists = async (db: Database, userId: number): Promise<number> =>
+  db.$count(shortlists, eq(shortlists.owner_id, userId))
 
 /** Locks the project against deletion until its list is written. */
 export const shareProject = (db: Database, id: number) => lockRow(db, projects, id, 'key share')
