@@ -28,7 +28,7 @@ import { registerAssistantSettingsRoutes } from './modules/assistant-settings/as
 import { createAssistantSettingsService } from './modules/assistant-settings/assistant-settings.service.ts'
 import { registerAssistantUsageRoutes } from './modules/assistant-usage/assistant-usage.routes.ts'
 import { createAssistantUsageService } from './modules/assistant-usage/assistant-usage.service.ts'
-import { noteRefusedAdministration } from './modules/audit/refused-administration.service.ts'
+import { noteRefusedAdministration } from './modules/audit/audit.service.ts'
 import { createAccountService } from './modules/auth/account.service.ts'
 import { registerAuthRoutes } from './modules/auth/auth.routes.ts'
 import { createAuthService } from './modules/auth/auth.service.ts'

@@ -22,8 +22,8 @@ export function registerAdministrationRoutes(app: FastifyInstance, { db, now }: 
 
   registerEndpoint(app, endpoints.handOver, ({ user, params, body }) => people.handOver(user, params.id, body.to))
 
-  registerEndpoint(app, readAuditLog, async ({ query: { user: userId, ...query } }) => {
-    const { items, hasMore } = await selectAuditPage(db, { userId, ...query })
+  registerEndpoint(app, readAuditLog, async ({ query }) => {
+    const { items, hasMore } = await selectAuditPage(db, query)
     return { items: items.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })), has_more: hasMore }
   })
 

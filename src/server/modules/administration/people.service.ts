@@ -1,4 +1,12 @@
-import { ownAccessText, type Person, type PersonLink } from '#contract/accounts/administration.ts'
+import type * as z from 'zod/mini'
+import {
+  type changePerson,
+  type invitation,
+  ownAccessText,
+  type Person,
+  type PersonLink,
+} from '#contract/accounts/administration.ts'
+import type { EndpointRequest } from '#contract/endpoint.ts'
 import { compareSearchTexts, searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -19,11 +27,7 @@ import {
 } from '#server/modules/users/users.service.ts'
 import { selectPeople } from './people.repository.ts'
 
-type Change = {
-  full_name?: string | undefined
-  is_administrator?: boolean | undefined
-  is_disabled?: boolean | undefined
-}
+type Change = EndpointRequest<typeof changePerson, 'body'>
 
 type Deps = {
   db: Database
@@ -46,10 +50,7 @@ export function createPeopleService({ db, now, mail }: Deps) {
    * Adds a user with a password that no one knows, and returns and mails the link to choose one.
    * @throws `email_taken` (409)
    */
-  async function invite(
-    actor: Actor,
-    invited: { email: string; full_name: string; is_administrator: boolean },
-  ): Promise<PersonLink> {
+  async function invite(actor: Actor, invited: z.output<typeof invitation>): Promise<PersonLink> {
     const { email, full_name: fullName, is_administrator: isAdministrator } = invited
     const link = await db.transaction(async (tx) => {
       const at = now()

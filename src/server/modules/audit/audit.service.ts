@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { actionsOnBriefs } from '#contract/accounts/audit-log.ts'
+import { actionsOnBriefs, type readAuditLog } from '#contract/accounts/audit-log.ts'
+import type { EndpointRequest } from '#contract/endpoint.ts'
 import { addDays, type CalendarDate } from '#domain/calendar-date.ts'
 import type { Database } from '#server/db/client.ts'
 import { inPages } from '#server/db/rows.ts'
+import { lockOneAtATime } from '#server/db/transaction.ts'
 import type { RecordedResource } from '#server/modules/record-changes/record-changes.table.ts'
 import { personName, users } from '#server/modules/users/users.table.ts'
 import { type AuditAction, auditLog } from './audit.table.ts'
@@ -45,6 +47,21 @@ export async function isNoted(db: Database, { action, actorId, address, subject,
   return rows.length > 0
 }
 
+/** Audits that a user without the right called `/admin`, once an hour, so that calls cannot fill the log. */
+export async function noteRefusedAdministration(
+  { db, now }: { db: Database; now: () => Date },
+  user: Actor,
+): Promise<void> {
+  const at = now()
+  const action = 'administration_denied'
+  const known = { action, actorId: user.id, since: new Date(at.getTime() - 3_600_000) } as const
+  if (await isNoted(db, known)) return
+  await db.transaction(async (tx) => {
+    await lockOneAtATime(tx, 'refusals', user.id)
+    if (!(await isNoted(tx, known))) await audit(tx, { at, action, ...by(user) })
+  })
+}
+
 export type AuditFilter = {
   since?: Date | undefined
   until?: Date | undefined
@@ -82,19 +99,9 @@ export async function* readAudit(db: Database, { since, until, action, userId }:
   for await (const rows of inPages(pageRows, ({ id }) => id, select)) yield* rows
 }
 
-type AuditPage = {
-  userId?: number | undefined
-  action?: AuditAction | undefined
-  /** The first and the last day at the agency. */
-  since?: CalendarDate | undefined
-  until?: CalendarDate | undefined
-  /** The id that follows the page. */
-  before?: number | undefined
-  limit: number
-}
-
 /** Returns a page of matching entries with the names of people and the titles of records, newest first. */
-export async function selectAuditPage(db: Database, { userId, action, since, until, ...page }: AuditPage) {
+export async function selectAuditPage(db: Database, asked: EndpointRequest<typeof readAuditLog, 'query'>) {
+  const { user: userId, action, since, until, ...page } = asked
   const startOf = (day: CalendarDate) => sql`(${day}::timestamp AT TIME ZONE 'Europe/Moscow')`
   const rows = await db
     .select({

@@ -1,6 +1,7 @@
 import { asc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import type { Channel, ChannelInput } from '#contract/channels.ts'
 import type { ChecksumRow } from '#domain/channel-checksum.ts'
+import { channelFields } from '#domain/channel-fields.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
 import { lockRow } from '#server/db/rows.ts'
@@ -86,3 +87,7 @@ export function storedChannel({ version, ...input }: ChannelInput, by: { userId:
     updated_by: by.userId,
   }
 }
+
+/** Returns the fields in which the input differs from the stored channel. */
+export const differingFields = (current: Channel, input: ChannelInput) =>
+  channelFields.filter((field) => current[field] !== input[field])

@@ -27,6 +27,7 @@ import {
 } from './channel-changes.repository.ts'
 import { categoryUnknown, channelChanged, channelNotFound, conditionUnknown } from './channels.errors.ts'
 import {
+  differingFields,
   findChannel,
   findChannels,
   insertChannel,
@@ -37,7 +38,6 @@ import {
 } from './channels.repository.ts'
 import { channels } from './channels.table.ts'
 import { createCurrentIndex } from './current-index.ts'
-import { differingFields } from './differing-fields.ts'
 import { readTexts } from './indexed-channels.repository.ts'
 import { withPriceChanges } from './price-changes.repository.ts'
 import { createRecentPages, shareNext } from './recent-pages.ts'

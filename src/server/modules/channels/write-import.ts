@@ -19,8 +19,7 @@ import {
   type StoredRow,
   shareCategories,
 } from './channel-imports.repository.ts'
-import { findChannels } from './channels.repository.ts'
-import { differingFields } from './differing-fields.ts'
+import { differingFields, findChannels } from './channels.repository.ts'
 
 type Base = {
   categories: ReadonlyMap<string, number>
