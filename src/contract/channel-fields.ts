@@ -13,6 +13,7 @@ import {
   optionalInteger,
   optionalLongText,
   optionalText,
+  orElse,
   requiredAmount,
   requiredId,
   requiredInteger,
@@ -87,9 +88,5 @@ function textOf(required: string | undefined, max: number) {
 }
 
 function orNull(schema: z.ZodMiniType, required: string | undefined): z.ZodMiniType {
-  if (required !== undefined) return schema
-  return z.pipe(
-    z.nullish(schema),
-    z.transform((value) => value ?? null),
-  )
+  return required === undefined ? orElse(schema, null) : schema
 }

@@ -58,6 +58,16 @@ const orNull = (text: z.ZodMiniString) =>
     z.transform((given) => (given ? given : null)),
   )
 
+/** Returns the schema of a value that may be left out or null, which then reads as `fallback`. */
+export const orElse = /* @__NO_SIDE_EFFECTS__ */ <Schema extends z.core.$ZodType, Fallback>(
+  schema: Schema,
+  fallback: Fallback,
+) =>
+  z.pipe(
+    z.nullish(schema),
+    z.transform((value) => value ?? fallback),
+  )
+
 /** Reads numbers and texts such as "1500.50", because some servers send decimals as texts. */
 const numberOrText = (message?: string) =>
   z.union(
@@ -73,15 +83,9 @@ const numberOrText = (message?: string) =>
 export const wireNumber = numberOrText()
 
 /** Reads a text that another server leaves out of some answers as an empty one. */
-export const wireText = z.pipe(
-  z.nullish(z.string()),
-  z.transform((text) => text ?? ''),
-)
+export const wireText = orElse(z.string(), '')
 /** Reads a list of titles that another server leaves out, or has null for, as an empty one. */
-export const wireTitles = z.pipe(
-  z.nullish(z.array(z.string())),
-  z.transform((titles) => titles ?? []),
-)
+export const wireTitles = orElse(z.array(z.string()), [])
 
 export const requiredNumber = (message: string) => z.pipe(numberOrText(message), z.number(message))
 
@@ -92,14 +96,8 @@ export const requiredInteger = (message: string, max: number = maxInteger) =>
 export const requiredAmount = (message: string) =>
   requiredNumber(message).check(z.refine(hasTwoDecimals, 'Не больше двух знаков после запятой'), ...range(maxAmount))
 
-export const optionalInteger = z.pipe(
-  z.nullish(requiredInteger('Введите целое число')),
-  z.transform((value) => value ?? null),
-)
-export const optionalAmount = z.pipe(
-  z.nullish(requiredAmount('Введите число')),
-  z.transform((value) => value ?? null),
-)
+export const optionalInteger = orElse(requiredInteger('Введите целое число'), null)
+export const optionalAmount = orElse(requiredAmount('Введите число'), null)
 
 export const calendarDate = (message: string) => z.string(message).check(z.refine(isCalendarDate, message))
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { stageStatuses } from '#domain/project.ts'
-import { choice, id, wireNumber, wireText } from './fields.ts'
+import { choice, id, orElse, wireNumber, wireText } from './fields.ts'
 
 /** Where a server of the bare specification tells the ids alone, the names are empty; its lists tell the names alone. */
 export const project = z.object({
@@ -13,11 +13,11 @@ export const project = z.object({
   set_ready_date: z.string(),
   direction: wireText,
   estimate: wireText,
-  manager: orNull(z.string()),
+  manager: orElse(z.string(), null),
   creator: wireText,
   direction_id: id,
   estimate_id: id,
-  manager_id: orNull(id),
+  manager_id: orElse(id, null),
   creator_id: z.optional(id),
   /** The stage may be one that this version does not know. */
   stage: z.string(),
@@ -72,10 +72,3 @@ export const brief = z.object({
   history: z.optional(z.array(briefEvent)),
 })
 export type Brief = z.output<typeof brief>
-
-function orNull<Schema extends z.core.$ZodType>(schema: Schema) {
-  return z.pipe(
-    z.nullish(schema),
-    z.transform((value) => value ?? null),
-  )
-}

@@ -9,14 +9,11 @@ import {
   type RangeField,
 } from '#domain/project-filters.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { anyText, byId, calendarDate, choice, id, idParam, requiredAmount, storable } from './fields.ts'
+import { anyText, byId, calendarDate, choice, id, idParam, orElse, requiredAmount, storable } from './fields.ts'
 import { pagingQuery } from './paging.ts'
 import { brief, listedProject, project } from './project.ts'
 
-const search = z.pipe(
-  z.nullish(anyText()),
-  z.transform((text) => text ?? ''),
-)
+const search = orElse(anyText(), '')
 const maxChoices = 1_000
 const tooMany = `Не больше ${maxChoices} значений`
 /** An empty list of choices matches everything. */
