@@ -8,52 +8,41 @@ import { readZipDirectory, ZipTooLargeError } from './reading/zip-directory.ts'
 
 const office = 'application/vnd.openxmlformats-officedocument'
 
-/** The media types of downloads by extension. The type that the uploader declares is never used. */
-export const mediaTypes: Readonly<Record<string, string>> = {
-  pdf: 'application/pdf',
-  doc: 'application/msword',
-  docx: `${office}.wordprocessingml.document`,
-  xls: 'application/vnd.ms-excel',
-  xlsx: `${office}.spreadsheetml.sheet`,
-  pptx: `${office}.presentationml.presentation`,
-  rtf: 'application/rtf',
-  odt: 'application/vnd.oasis.opendocument.text',
-  ods: 'application/vnd.oasis.opendocument.spreadsheet',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  webp: 'image/webp',
+type Format = {
+  /** The media type of downloads; the type that the uploader declares is never used. */
+  mediaType: string
+  /** The formats that may be detected in its place. An encrypted office document is a compound file too. */
+  detected: readonly string[]
+  /** A part that its zip must have. */
+  part?: RegExp
 }
 
 /**
- * The detected formats that each extension allows. An encrypted office document is a compound file too. Accounting and
- * advertising systems write RTF, HTML, newer formats and plain tables under the two oldest names.
+ * The formats of documents and pictures by extension. Accounting and advertising systems write RTF, HTML, newer formats
+ * and plain tables under the two oldest names.
  */
-const allowedFormats: Readonly<Record<string, readonly string[]>> = {
-  pdf: ['application/pdf'],
-  doc: ['compound', 'zip', 'rtf', 'word-xml', 'html'],
-  xls: ['compound', 'zip', 'html', 'spreadsheet-xml', 'text'],
-  docx: ['zip', 'compound'],
-  xlsx: ['zip', 'compound'],
-  pptx: ['zip', 'compound'],
-  rtf: ['rtf'],
-  odt: ['zip'],
-  ods: ['zip'],
-  png: ['image/png', 'image/apng'],
-  jpg: ['image/jpeg'],
-  jpeg: ['image/jpeg'],
-  webp: ['image/webp'],
-}
-
-/** A part that the zip of each extension must have. */
-const zipParts: Readonly<Record<string, RegExp>> = {
-  doc: /^word\//,
-  docx: /^word\//,
-  xls: /^xl\//,
-  xlsx: /^xl\//,
-  pptx: /^ppt\//,
-  odt: /^content\.xml$/,
-  ods: /^content\.xml$/,
+export const fileFormats: Readonly<Record<string, Format>> = {
+  pdf: { mediaType: 'application/pdf', detected: ['application/pdf'] },
+  doc: {
+    mediaType: 'application/msword',
+    detected: ['compound', 'zip', 'rtf', 'word-xml', 'html'],
+    part: /^word\//,
+  },
+  docx: { mediaType: `${office}.wordprocessingml.document`, detected: ['zip', 'compound'], part: /^word\// },
+  xls: {
+    mediaType: 'application/vnd.ms-excel',
+    detected: ['compound', 'zip', 'html', 'spreadsheet-xml', 'text'],
+    part: /^xl\//,
+  },
+  xlsx: { mediaType: `${office}.spreadsheetml.sheet`, detected: ['zip', 'compound'], part: /^xl\// },
+  pptx: { mediaType: `${office}.presentationml.presentation`, detected: ['zip', 'compound'], part: /^ppt\// },
+  rtf: { mediaType: 'application/rtf', detected: ['rtf'] },
+  odt: { mediaType: 'application/vnd.oasis.opendocument.text', detected: ['zip'], part: /^content\.xml$/ },
+  ods: { mediaType: 'application/vnd.oasis.opendocument.spreadsheet', detected: ['zip'], part: /^content\.xml$/ },
+  png: { mediaType: 'image/png', detected: ['image/png', 'image/apng'] },
+  jpg: { mediaType: 'image/jpeg', detected: ['image/jpeg'] },
+  jpeg: { mediaType: 'image/jpeg', detected: ['image/jpeg'] },
+  webp: { mediaType: 'image/webp', detected: ['image/webp'] },
 }
 
 /** The part of a picture that is searched for its size: a photo may begin with a preview and a colour profile. */
@@ -66,7 +55,7 @@ const headBytes = 1_048_576
 export async function checkContent(file: { path: string; name: string; extension: string }): Promise<void> {
   const head = await readHead(file.path)
   const sniffed = documentFormat(head) ?? (await fileTypeFromBuffer(head))?.mime ?? 'text'
-  if (!allowedFormats[file.extension]?.includes(sniffed)) throw fileContentMismatch(file.name)
+  if (!fileFormats[file.extension]?.detected.includes(sniffed)) throw fileContentMismatch(file.name)
   if (sniffed === 'text') await checkText(file)
   if (sniffed === 'zip') await checkZip(file)
   if (sniffed.startsWith('image/')) {
@@ -80,7 +69,7 @@ export async function checkContent(file: { path: string; name: string; extension
 async function checkZip({ path, name, extension }: { path: string; name: string; extension: string }) {
   try {
     const entries = await readZipDirectory(path)
-    const part = zipParts[extension]
+    const part = fileFormats[extension]?.part
     if (entries && !entries.some((entry) => part?.test(entry.name))) throw fileContentMismatch(name)
   } catch (error) {
     if (!(error instanceof ZipTooLargeError)) throw error

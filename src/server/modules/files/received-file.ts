@@ -5,7 +5,7 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { visibleText } from '#domain/attached-text.ts'
 import { attachmentKind, fileExtension, maxFileBytes } from '#domain/attachment.ts'
-import { checkContent, mediaTypes } from './file-content.ts'
+import { checkContent, fileFormats } from './file-content.ts'
 import {
   fileContentMismatch,
   fileTooLarge,
@@ -38,7 +38,7 @@ export async function receiveFile(
   // The text of documents is extracted later.
   const text = kind === 'text' ? await textOf({ path, name, extension }) : undefined
   if (kind !== 'text') await checkContent({ path, name, extension })
-  return { name, extension, kind, mediaType: mediaTypes[extension] ?? 'text/plain', path, size, text }
+  return { name, extension, kind, mediaType: fileFormats[extension]?.mediaType ?? 'text/plain', path, size, text }
 }
 
 const maxNameLength = 254
