@@ -93,9 +93,13 @@ export async function restoreBackup(
 
 /** A table of another application makes the restore fail later, which brings everything back. */
 async function dropSchema(client: pg.Client) {
-  const { rows } = await client.query<{ name: string }>("SELECT format('%I', current_schema()) AS name")
-  const schema = rows[0]?.name
+  const schema = await schemaName(client)
   await client.query(`DROP SCHEMA ${schema} CASCADE; CREATE SCHEMA ${schema}`)
+}
+
+async function schemaName(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ name: string }>("SELECT format('%I', current_schema()) AS name")
+  return rows[0]?.name
 }
 
 /** Explains rows that the schema refuses: classes 22 and 23 of PostgreSQL's error codes. */
@@ -178,8 +182,7 @@ async function withoutSuperuser(client: pg.Client, work: () => Promise<void>) {
   const { rows } = await client.query('SELECT FROM pg_roles WHERE rolname = current_user AND rolsuper')
   if (rows.length === 0) return work()
   const role = `promodesk_restore_${randomBytes(4).toString('hex')}`
-  const { rows: schemas } = await client.query<{ name: string }>("SELECT format('%I', current_schema()) AS name")
-  const schema = schemas[0]?.name
+  const schema = await schemaName(client)
   await client.query(`
     CREATE ROLE ${role};
     GRANT USAGE ON SCHEMA ${schema} TO ${role};

@@ -93,6 +93,12 @@ export function readStory({ file, styles, numbering, unseen }: Docx, path: strin
     } else if (type === 'end') endLink(fields.pop())
   }
 
+  const textIs = (value: boolean) => () => {
+    isText = value
+  }
+  const startForm = (isBox: boolean) => {
+    form = { isBox, chosen: '0', entries: [] }
+  }
   const choose = (chosen: string) => {
     if (form) form.chosen = chosen
   }
@@ -125,24 +131,16 @@ export function readStory({ file, styles, numbering, unseen }: Docx, path: strin
     },
     'w:strike': strike,
     'w:dstrike': strike,
-    'w:t': () => {
-      isText = true
-    },
-    'm:t': () => {
-      isText = true
-    },
+    'w:t': textIs(true),
+    'm:t': textIs(true),
     ...formula.opened,
     'w:tab': () => inRun && write('\t'),
     'w:br': () => write('\n'),
     'w:cr': () => write('\n'),
     'w:sym': (_, { 'w:char': char = '', 'w:font': font = '' }) =>
       inRun && !isHidden && write(fontSign(Number.parseInt(char, 16), font) ?? ''),
-    'w:checkBox': () => {
-      form = { isBox: true, chosen: '0', entries: [] }
-    },
-    'w:ddList': () => {
-      form = { isBox: false, chosen: '0', entries: [] }
-    },
+    'w:checkBox': () => startForm(true),
+    'w:ddList': () => startForm(false),
     'w:default': (value) => choose(value),
     'w:checked': (value) => choose(isOn(value) ? '1' : '0'),
     'w:result': (value) => choose(value),
@@ -181,12 +179,8 @@ export function readStory({ file, styles, numbering, unseen }: Docx, path: strin
     'w:r': () => {
       ;[inRun, isHidden, isStruck, font] = [false, false, false, '']
     },
-    'w:t': () => {
-      isText = false
-    },
-    'm:t': () => {
-      isText = false
-    },
+    'w:t': textIs(false),
+    'm:t': textIs(false),
     ...formula.closed,
     'w:hyperlink': () => endLink(links.pop()),
     'w:hlink': () => endLink(links.pop()),

@@ -4,22 +4,17 @@ import { readXml } from './xml-events.ts'
 
 export type Relation = { id: string; kind: string; target: string; isExternal: boolean }
 
-/** The parts of an office document: one is unpacked at a time, and pictures never. */
-export type OfficePackage = {
-  part: (path: string | undefined) => Uint8Array | undefined
-  relations: (path: string) => readonly Relation[]
-  names: () => string[]
-  has: (path: string) => boolean
-}
+export type OfficePackage = ReturnType<typeof openPackage>
 
-export function openPackage(bytes: Uint8Array): OfficePackage {
-  const part = (path: string | undefined) =>
+/** Gives the parts of an office document: one is unpacked at a time, and pictures never. */
+export function openPackage(bytes: Uint8Array) {
+  const part = (path: string | undefined): Uint8Array | undefined =>
     path === undefined ? undefined : Object.values(unzipSync(bytes, { filter: isNamed(path) }))[0]
   return {
     part,
-    relations: (path) => relationsOf(part(relationsPath(path)), path),
+    relations: (path: string): readonly Relation[] => relationsOf(part(relationsPath(path)), path),
     names: () => namesOf(bytes),
-    has: (path) => namesOf(bytes).some((name) => isNamed(path)({ name })),
+    has: (path: string) => namesOf(bytes).some((name) => isNamed(path)({ name })),
   }
 }
 

@@ -7,17 +7,10 @@ import { type CellTable, letters } from './cell-table.ts'
 const firstRows = 60
 
 /** The columns of a sheet by their titles, or by letters without them; `header` and `data` are places of rows. */
-export type Columns = {
-  header: readonly number[]
-  data: readonly number[]
-  titleOf: (column: number) => string
-  titles: readonly string[]
-  /** Returns the columns with that title, else with that title below a common one, else the one with that letter. */
-  named: (given: string) => readonly number[]
-}
+export type Columns = ReturnType<typeof columnsOf>
 
 /** Finds the header by the rule of the import, by which the text that a model sees has its own. */
-export function columnsOf({ rows, columns, cellAt, isCovered, isHiddenRow }: CellTable): Columns {
+export function columnsOf({ rows, columns, cellAt, isCovered, isHiddenRow }: CellTable) {
   const shown = rows.filter((row) => !isHiddenRow(row))
   const head = shown.slice(0, firstRows)
   const cells = head.map((row) => columns.map((column) => (isCovered(row, column) ? null : tableCell(row, column))))
@@ -42,9 +35,10 @@ export function columnsOf({ rows, columns, cellAt, isCovered, isHiddenRow }: Cel
   return {
     header,
     data: height === 0 ? rows.filter((row) => row >= (shown[first] ?? 0)) : rows.filter((row) => row > last),
-    titleOf: (column) => titles.get(column) ?? letters(column),
+    titleOf: (column: number) => titles.get(column) ?? letters(column),
     titles: [...titles.values()],
-    named(given) {
+    /** Returns the columns with that title, else with that title below a common one, else the one with that letter. */
+    named(given: string): readonly number[] {
       const wanted = searchText(given)
       const by = (nameOf: (column: number) => string) => columns.filter((one) => searchText(nameOf(one)) === wanted)
       const [whole, own] = [by((one) => titles.get(one) ?? ''), by((one) => titles.get(one)?.split(' / ').at(-1) ?? '')]
