@@ -1,11 +1,10 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { CloudAlert, HardDriveDownload } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { noFilters } from '#client/features/channels/data/asked-filters.ts'
+import { overList } from '#client/features/channels/data/address-sheet.ts'
 import { dayKey, filterOf } from '#client/features/channels/data/channels.queries.ts'
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
-import { useChangeFilters, useOpenChannel } from '#client/features/channels/data/use-channels-list.ts'
+import { baseRoute, useOpenChannel } from '#client/features/channels/data/use-channels-list.ts'
 import { ChannelsEmpty } from '#client/features/channels/filters/channels-states.tsx'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { channelsKey } from '#client/lib/api/query-keys.ts'
@@ -23,16 +22,13 @@ import { useScreen } from '#client/ui/theme/screen.ts'
 import styles from './channel-charts.module.css'
 import { ChartsFilter, DrawnCharts } from './drawn-charts.tsx'
 
-const route = getRouteApi('/_app/placement/channels-base/')
-
 type FrameProps = { open: boolean; onClose: () => void; onClosed: () => void }
 
 /** «Графики»: charts of all channels that the list's filters match, from the copy on this device. */
 export function ChannelCharts(frame: FrameProps) {
-  const search = route.useSearch()
+  const search = baseRoute.useSearch()
   const { asOf } = useSyncStatus()
   const query = useQuery({ ...chartsQuery(search, asOf), enabled: frame.open })
-  const change = useChangeFilters()
   const openPoint = useOpenPoint()
   const charts = query.data?.data
   return (
@@ -44,7 +40,7 @@ export function ChannelCharts(frame: FrameProps) {
           <ChartsOutline />
         )
       ) : charts.total === 0 ? (
-        <ChannelsEmpty search={search} onReset={() => change(noFilters)} />
+        <ChannelsEmpty search={search} />
       ) : (
         <div className={styles.content} aria-busy={query.isPlaceholderData}>
           <ChartsFilter total={charts.total} search={search} />
@@ -75,15 +71,8 @@ function Frame({ children, ...props }: FrameProps & { children: ReactNode }) {
 function useOpenPoint() {
   const isWide = useScreen() === 'desktop'
   const openForm = useOpenChannel()
-  const navigate = route.useNavigate()
-  return (id: number) => {
-    if (isWide) return openForm({ id })
-    void navigate({
-      search: (previous) => ({ ...previous, channel: id }),
-      state: { sheetOverList: true },
-      resetScroll: false,
-    })
-  }
+  const navigate = baseRoute.useNavigate()
+  return (id: number) => (isWide ? openForm({ id }) : void navigate(overList({ channel: id })))
 }
 
 /** Replaces the charts when the offline copy cannot be read or does not exist yet. */

@@ -1,19 +1,17 @@
-import { getRouteApi } from '@tanstack/react-router'
 import { ChartNoAxesColumn } from 'lucide-react'
 import { useState } from 'react'
-import { useCloseSheet, useOpeningAddress } from '#client/features/channels/data/address-sheet.ts'
+import { overList, useCloseSheet, useOpeningAddress } from '#client/features/channels/data/address-sheet.ts'
+import { baseRoute } from '#client/features/channels/data/use-channels-list.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 import { lazyPart } from '#client/ui/lazy/lazy-part.ts'
 
 const ChannelCharts = lazyPart(async () => (await import('./channel-charts.tsx')).ChannelCharts)
 
-const route = getRouteApi('/_app/placement/channels-base/')
-
 /** Shows the charts over the list while the address has `charts`. */
 export function ChartsOverList() {
-  const isOpen = route.useSearch({ select: ({ charts }) => charts === true })
-  const isUnderSheet = route.useSearch({ select: ({ channel }) => channel !== undefined })
+  const isOpen = baseRoute.useSearch({ select: ({ charts }) => charts === true })
+  const isUnderSheet = baseRoute.useSearch({ select: ({ channel }) => channel !== undefined })
   const close = useCloseSheet('charts')
   useOpeningAddress('charts', isOpen)
   // The charts stay mounted until they have slid out.
@@ -43,11 +41,6 @@ export function ChartsButton() {
 
 /** Opens the charts of the listed channels through the address, so that going back closes them. */
 export function useOpenCharts() {
-  const navigate = route.useNavigate()
-  return () =>
-    void navigate({
-      search: (previous) => ({ ...previous, charts: true }),
-      state: { sheetOverList: true },
-      resetScroll: false,
-    })
+  const navigate = baseRoute.useNavigate()
+  return () => void navigate(overList({ charts: true }))
 }

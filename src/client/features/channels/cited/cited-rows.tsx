@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
+import { formLink } from '#client/features/channels/data/address-sheet.ts'
 import { usePlacementVerdict } from '#client/features/channels/data/placement-rules.queries.ts'
 import { channelFieldText } from '#client/features/channels/field/channel-field-text.ts'
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
@@ -89,9 +90,7 @@ function Row({ channel, unfit, former, onOpen }: RowProps) {
       <td className={styles.name}>
         <Link
           className={styles.channel}
-          to="/placement/channels-base/$id/edit"
-          params={{ id: String(channel.id) }}
-          preload={false}
+          {...formLink(channel.id)}
           title={channel.title}
           aria-haspopup="dialog"
           onClick={open}

@@ -1,6 +1,7 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { linkOptions, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { holdEscape } from '#client/ui/overlay/use-keys.ts'
+import type { ChannelsBaseSearch } from './channels-base-search.ts'
 import { baseRoute } from './use-channels-list.ts'
 
 declare module '@tanstack/react-router' {
@@ -9,6 +10,20 @@ declare module '@tanstack/react-router' {
     sheetOverList?: boolean
   }
 }
+
+/** The link that opens a channel's sheet or the charts over the list; going back closes them. */
+export const overList = (opened: Pick<ChannelsBaseSearch, 'channel' | 'charts'>) =>
+  ({
+    from: '/placement/channels-base/',
+    to: '.',
+    search: (previous: ChannelsBaseSearch) => ({ ...previous, ...opened }),
+    state: { sheetOverList: true },
+    resetScroll: false,
+  }) as const
+
+/** The link to a channel's form. */
+export const formLink = (id: number) =>
+  linkOptions({ to: '/placement/channels-base/$id/edit', params: { id: String(id) }, preload: false })
 
 /**
  * Closes a channel's sheet or the charts. Goes back if the previous history entry is the same list without them,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { hasFilters, isFiltered } from '#client/features/channels/data/asked-filters.ts'
+import { hasFilters, isFiltered, noFilters } from '#client/features/channels/data/asked-filters.ts'
 import { channelForms } from '#client/features/channels/data/channel-forms.ts'
 import { useCategoryTitle } from '#client/features/channels/data/channels.queries.ts'
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
@@ -20,15 +20,16 @@ import { EmptyList, NothingFound } from '#client/ui/states/empty-state.tsx'
 import { conditionText } from '#domain/channel-search/condition-text.ts'
 import styles from './channels-states.module.css'
 
-type ChannelsEmptyProps = { search: ChannelsBaseSearch; onReset: () => void; importButton?: ReactNode }
+type ChannelsEmptyProps = { search: ChannelsBaseSearch; importButton?: ReactNode }
 
 /** Replaces a list without channels: none match the filters, or the base is empty. */
-export function ChannelsEmpty({ search, onReset, importButton }: ChannelsEmptyProps) {
+export function ChannelsEmpty({ search, importButton }: ChannelsEmptyProps) {
+  const change = useChangeFilters()
   const add = useAddAction(sections.channels.create)
   if (isFiltered(search)) {
     const by = { search: search.search.trim() !== '', filters: hasFilters(search) }
     return (
-      <NothingFound ofWhat="каналов" by={by} onReset={onReset}>
+      <NothingFound ofWhat="каналов" by={by} onReset={() => change(noFilters)}>
         <LooserFilters search={search} />
       </NothingFound>
     )

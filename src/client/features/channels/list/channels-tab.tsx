@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ChannelDelete } from '#client/features/channels/channel/channel-sheet.tsx'
 import { ChartsButton, ChartsOverList } from '#client/features/channels/charts/charts-over-list.tsx'
-import { noFilters } from '#client/features/channels/data/asked-filters.ts'
+import { overList } from '#client/features/channels/data/address-sheet.ts'
 import { channelForms } from '#client/features/channels/data/channel-forms.ts'
 import { channelsUnavailable } from '#client/features/channels/data/channels.queries.ts'
 import { usePlacementRules } from '#client/features/channels/data/placement-rules.queries.ts'
-import { useChangeFilters, useChannelsPage } from '#client/features/channels/data/use-channels-list.ts'
+import { useChannelsPage } from '#client/features/channels/data/use-channels-list.ts'
 import { ChannelValue, ValidUntil } from '#client/features/channels/field/channel-value.tsx'
 import { PlacementTag } from '#client/features/channels/field/placement-verdict.tsx'
 import { ChannelsPaper } from '#client/features/channels/files/channels-paper.tsx'
@@ -53,7 +53,6 @@ export function ChannelsTab({ onImport }: ChannelsTabProps) {
 /** The list below 992 px: search, a sheet with filters, and cards. */
 function ChannelsNarrow({ onImport }: ChannelsTabProps) {
   const { query, search, list } = useChannelsPage()
-  const change = useChangeFilters()
   const screen = useScreen()
   const rules = usePlacementRules()
   const total = list.totalRows
@@ -75,13 +74,7 @@ function ChannelsNarrow({ onImport }: ChannelsTabProps) {
         query={query}
         rows={list.rows}
         unavailable={channelsUnavailable}
-        empty={
-          <ChannelsEmpty
-            search={search}
-            onReset={() => change(noFilters)}
-            importButton={<ImportButton onClick={onImport} />}
-          />
-        }
+        empty={<ChannelsEmpty search={search} importButton={<ImportButton onClick={onImport} />} />}
       >
         <PagedCards label="Каналы" items={list.rows} busy={list.busy} outlineHeight={160}>
           {(channel) => <ChannelCard key={channel.id} channel={channel} rules={rules} />}
@@ -101,15 +94,7 @@ function ChannelCard({ channel, rules }: { channel: Channel; rules: PlacementRul
       <div className={card.head}>
         <div className={styles.name}>
           <h2 className={`${card.title} ${styles.title}`}>
-            <Link
-              {...control}
-              from="/placement/channels-base/"
-              to="."
-              className={card.link}
-              search={(previous) => ({ ...previous, channel: channel.id })}
-              state={{ sheetOverList: true }}
-              resetScroll={false}
-            >
+            <Link {...control} {...overList({ channel: channel.id })} className={card.link}>
               {channel.title}
             </Link>
           </h2>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { formLink } from '#client/features/channels/data/address-sheet.ts'
 import {
   type ChannelColumn,
   channelColumns,
@@ -96,12 +97,7 @@ function columnOf(column: ChannelColumn<OptionalColumn>, render: Column['render'
 function ChannelTitle({ channel }: { channel: Channel }) {
   return (
     <>
-      <Link
-        className={styles.title}
-        to="/placement/channels-base/$id/edit"
-        params={{ id: String(channel.id) }}
-        preload={false}
-      >
+      <Link className={styles.title} {...formLink(channel.id)}>
         {channel.title}
       </Link>
       <span className={styles.description}>{channel.description}</span>

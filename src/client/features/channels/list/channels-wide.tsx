@@ -2,7 +2,7 @@ import { ListFilterPlus } from 'lucide-react'
 import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { ChartsButton } from '#client/features/channels/charts/charts-over-list.tsx'
-import { askedConditions, noFilters } from '#client/features/channels/data/asked-filters.ts'
+import { askedConditions } from '#client/features/channels/data/asked-filters.ts'
 import { channelGroups, isSortField } from '#client/features/channels/data/channel-table-layout.ts'
 import { channelsUnavailable, filterOf } from '#client/features/channels/data/channels.queries.ts'
 import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
@@ -55,7 +55,6 @@ const chooseEndless = () => endlessList.set(true)
 export function ChannelsWide({ onDelete, onImport }: ChannelsWideProps) {
   const { query, search, list } = useChannelsPage(chooseEndless)
   const { rows, pager, ...page } = list
-  const change = useChangeFilters()
   const handle = useRef<DataTableHandle>(null)
   const content = useRef<HTMLDivElement>(null)
   const [group, setGroup] = useState(channelGroups[0]?.key ?? '')
@@ -105,13 +104,7 @@ export function ChannelsWide({ onDelete, onImport }: ChannelsWideProps) {
               {...page}
               rowKey={channelId}
               onRowClick={openChannel}
-              empty={
-                <ChannelsEmpty
-                  search={search}
-                  onReset={() => change(noFilters)}
-                  importButton={<ImportButton onClick={onImport} />}
-                />
-              }
+              empty={<ChannelsEmpty search={search} importButton={<ImportButton onClick={onImport} />} />}
             />
           </ShownChannels>
           <CellTips within={content} columns={columns} rows={rows} />

@@ -1,7 +1,7 @@
-import { getRouteApi } from '@tanstack/react-router'
 import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
 import { useUnfitChannels } from '#client/features/channels/data/placement-rules.queries.ts'
+import { baseRoute } from '#client/features/channels/data/use-channels-list.ts'
 import { useShortlisted } from '#client/features/channels/data/use-shortlisted.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
 import { useShortlists } from '#client/offline/shortlists/shortlists.ts'
@@ -14,11 +14,9 @@ import { ShortlistBar } from './shortlist-bar.tsx'
 import { ShortlistPaper } from './shortlist-paper.tsx'
 import { ShortlistPaste } from './shortlist-paste.tsx'
 
-const route = getRouteApi('/_app/placement/channels-base/')
-
 /** «Подборка»: compares the picked channels, sums them up and hands them to the client. */
 export function ShortlistTab() {
-  const navigate = route.useNavigate()
+  const navigate = baseRoute.useNavigate()
   const browse = () => void navigate({ search: (previous) => ({ ...previous, tab: 'channels' }) })
   const { current } = useShortlists()
   const ids = current?.rows.map(({ channel_id }) => channel_id) ?? []

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { Fragment, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { formLink, overList } from '#client/features/channels/data/address-sheet.ts'
 import type { Shortlisted } from '#client/features/channels/data/use-shortlisted.ts'
 import { ChannelWarning } from '#client/features/channels/field/channel-checks.tsx'
 import { Empty, SafeLink } from '#client/features/channels/field/channel-value.tsx'
@@ -163,30 +164,11 @@ const nothing = {
 function Head({ shortlisted }: { shortlisted: Shortlisted }) {
   const isWide = useScreen() === 'desktop'
   const { id } = shortlisted
-  const title = titleOf(shortlisted)
   return (
     <div className={styles.name}>
-      {isWide ? (
-        <Link
-          className={styles.link}
-          to="/placement/channels-base/$id/edit"
-          params={{ id: String(id) }}
-          preload={false}
-        >
-          {title}
-        </Link>
-      ) : (
-        <Link
-          className={styles.link}
-          from="/placement/channels-base/"
-          to="."
-          search={(previous) => ({ ...previous, channel: id })}
-          state={{ sheetOverList: true }}
-          resetScroll={false}
-        >
-          {title}
-        </Link>
-      )}
+      <Link className={styles.link} {...(isWide ? formLink(id) : overList({ channel: id }))}>
+        {titleOf(shortlisted)}
+      </Link>
       {shortlisted.state === 'there' && <SafeLink address={shortlisted.channel.url} />}
     </div>
   )
