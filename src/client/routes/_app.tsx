@@ -31,7 +31,7 @@ const panels = {
 
 /** Sends the server the views that only this device has; the query that reads the views does this. */
 async function sendViews() {
-  const { channelViewsQuery } = await import('#client/features/channels/views/channel-views.queries.ts')
+  const { channelViewsQuery } = await import('#client/features/channels/views/saved-views.ts')
   return queryClient.fetchQuery(channelViewsQuery())
 }
 

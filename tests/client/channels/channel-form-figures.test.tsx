@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { Form } from 'antd'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ChannelFormFigures } from '#client/features/channels/channel/channel-form-figures.tsx'
+import { ChannelFormFigures } from '#client/features/channels/channel/channel-form-sections.tsx'
 import { aChannel } from '../../channel-values.ts'
 
 afterEach(() => {

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { channelViewsQuery } from '#client/features/channels/views/channel-views.queries.ts'
-import { savedViews } from '#client/features/channels/views/saved-views.ts'
+import { channelViewsQuery, savedViews } from '#client/features/channels/views/saved-views.ts'
 import { session } from '#client/lib/session/session.ts'
 import type { ChannelView } from '#contract/channel-search/channel-views.ts'
 import { annaToken } from '../access-token.ts'

@@ -2,7 +2,7 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, fireEvent, render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useOpeningAddress } from '#client/features/channels/data/address-sheet.ts'
+import { useOpeningAddress } from '#client/features/channels/data/use-channels-list.ts'
 
 /** Renders a sheet that has not yet followed the address, as on a slow device. */
 function Late() {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { Shortlisted } from '#client/features/channels/data/use-shortlisted.ts'
+import type { Shortlisted } from '#client/features/channels/data/channels.queries.ts'
 import { ShortlistBudget } from '#client/features/channels/shortlist/comparison/shortlist-sums.tsx'
 import { aChannel } from '../../channel-values.ts'
 import { aShortlist } from '../offline/shortlists/a-shortlist.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { parseChannelDraft } from '#client/features/channels/channel/use-channel-draft.ts'
+import { parseChannelDraft } from '#client/features/channels/channel/channel-form.tsx'
 import { copyLock } from '#client/lib/device/copy-lock.ts'
 import { createDraftKeeper, readDraft } from '#client/lib/session/draft.ts'
 import { session } from '#client/lib/session/session.ts'

@@ -1,4 +1,6 @@
+import { useSyncExternalStore } from 'react'
 import { createListeners } from '#client/lib/create-store.ts'
+import { useSession } from '#client/lib/session/session.ts'
 
 const unstored = new Map<string, string>()
 const listeners = createListeners(() => {
@@ -60,6 +62,14 @@ export const keptEntries = {
   },
 
   subscribe: listeners.subscribe,
+}
+
+/** Returns this user's entry, which all its readers share, and the function that writes it. */
+export function useKeptEntry(prefix: string) {
+  const session = useSession()
+  const name = prefix + (session.status === 'authenticated' ? session.user.id : '')
+  const text = useSyncExternalStore(keptEntries.subscribe, () => keptEntries.read(name))
+  return [text, (next: string) => keptEntries.write(name, next)] as const
 }
 
 let underWay = 0

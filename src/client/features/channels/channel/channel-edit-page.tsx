@@ -16,9 +16,8 @@ import { PageUnavailable } from '#client/ui/states/page-unavailable.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { channelFieldLabel } from '#domain/channel-fields.ts'
 import styles from './channel-form.module.css'
-import { ChannelForm } from './channel-form.tsx'
+import { ChannelForm, draftedChannel } from './channel-form.tsx'
 import { ChannelFormSections } from './channel-form-sections.tsx'
-import { draftedChannel } from './use-channel-draft.ts'
 
 const route = getRouteApi('/_app/placement/channels-base/$id/edit')
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { useCloseSheet, useOpeningAddress } from '#client/features/channels/data/address-sheet.ts'
 import { useDeleteChannel } from '#client/features/channels/data/channels.mutations.ts'
-import { baseRoute } from '#client/features/channels/data/use-channels-list.ts'
+import { baseRoute, useCloseSheet, useOpeningAddress } from '#client/features/channels/data/use-channels-list.ts'
 import { ConfirmAbout } from '#client/ui/dialog/confirm-dialog.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { SheetOfChannel } from './sheet-of-channel.tsx'

@@ -1,7 +1,11 @@
 import { ChartNoAxesColumn } from 'lucide-react'
 import { useState } from 'react'
-import { overList, useCloseSheet, useOpeningAddress } from '#client/features/channels/data/address-sheet.ts'
-import { baseRoute } from '#client/features/channels/data/use-channels-list.ts'
+import {
+  baseRoute,
+  overList,
+  useCloseSheet,
+  useOpeningAddress,
+} from '#client/features/channels/data/use-channels-list.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 import { lazyPart } from '#client/ui/lazy/lazy-part.ts'

@@ -1,12 +1,12 @@
 import { defaultParseSearch } from '@tanstack/react-router'
 import { askedConditions, isFiltered, misreadConditionsOf } from '#client/features/channels/data/asked-filters.ts'
+import { type Shortlisted, useShortlisted } from '#client/features/channels/data/channels.queries.ts'
 import {
   type ChannelsBaseSearch,
   channelsBaseParams,
   readChannelsBaseSearch,
 } from '#client/features/channels/data/channels-base-search.ts'
 import { usePlacementRules } from '#client/features/channels/data/placement-rules.queries.ts'
-import { type Shortlisted, useShortlisted } from '#client/features/channels/data/use-shortlisted.ts'
 import type { ChannelsPage } from '#client/lib/server/server-calls.ts'
 import type { CitedThing } from '#contract/assistant/agency-answer.ts'
 import type { Channel } from '#contract/channels.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import { formLink } from '#client/features/channels/data/address-sheet.ts'
 import { usePlacementVerdict } from '#client/features/channels/data/placement-rules.queries.ts'
+import { formLink } from '#client/features/channels/data/use-channels-list.ts'
 import { channelFieldText } from '#client/features/channels/field/channel-field-text.ts'
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
 import { LightTag } from '#client/features/channels/field/placement-verdict.tsx'

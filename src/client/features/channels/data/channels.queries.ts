@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { listedTitle } from '#client/data/listed-title.ts'
 import { api } from '#client/lib/api/api.ts'
 import { categoriesKey, channelsKey } from '#client/lib/api/query-keys.ts'
@@ -205,4 +205,24 @@ export function useCategoryTitle(): (id: number) => string {
   const { options, isLoading } = useCategoryOptions([])
   const unknown = isLoading ? '…' : 'удалённая категория'
   return (id) => options.find(({ value }) => value === id)?.label ?? unknown
+}
+
+/** A picked channel: loaded, loading, deleted, or not available now. */
+export type Shortlisted = { id: number } & (
+  | { state: 'there'; channel: Channel; asOf: Date | null }
+  | { state: 'loading' | 'gone' | 'failed' }
+)
+
+/** Reads each picked channel by itself, so that a missing or late one delays no other. */
+export function useShortlisted(ids: readonly number[]): Shortlisted[] {
+  return useQueries({
+    queries: ids.map((id) => channelQuery(id)),
+    combine: (results) =>
+      results.map(({ data, error }, index): Shortlisted => {
+        const id = ids[index] ?? 0
+        if (isMissing(error)) return { id, state: 'gone' }
+        if (data) return { id, state: 'there', channel: data.data, asOf: data.asOf }
+        return { id, state: error ? 'failed' : 'loading' }
+      }),
+  })
 }

@@ -1,9 +1,8 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { parseJson } from '#client/lib/http/parse-json.ts'
-import { useSession } from '#client/lib/session/session.ts'
-import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
+import { useKeptEntry } from '#client/offline/shortlists/kept-entries.ts'
 import { type OptionalColumn, optionalColumns } from './channel-table-layout.ts'
 import { baseRoute } from './use-channels-list.ts'
 
@@ -15,23 +14,15 @@ const stored = z.object({ hidden: z.array(z.string()) })
  * A change is written to the same place.
  */
 export function useHiddenColumns() {
-  const session = useSession()
-  const key = storageKeys.channelColumns + (session.status === 'authenticated' ? session.user.id : '')
-  // All readers share one stored text, so a view or an export has the same columns as the table.
-  const text = useSyncExternalStore(keptEntries.subscribe, () => keptEntries.read(key))
+  const [text, write] = useKeptEntry(storageKeys.channelColumns)
   const named = baseRoute.useSearch({ select: ({ hidden }) => hidden })
   const navigate = baseRoute.useNavigate()
   const hidden = useMemo(() => (named === undefined ? parseHiddenColumns(text) : hiddenOfParam(named)), [named, text])
-  const hide = useCallback(
-    (columns: readonly OptionalColumn[]) => {
-      if (named !== undefined) {
-        const next = hiddenParam(new Set(columns))
-        return void navigate({ search: (previous) => ({ ...previous, hidden: next }), replace: true })
-      }
-      keptEntries.write(key, formatHiddenColumns(columns))
-    },
-    [key, named, navigate],
-  )
+  const hide = (columns: readonly OptionalColumn[]) => {
+    if (named === undefined) return void write(formatHiddenColumns(columns))
+    const next = hiddenParam(new Set(columns))
+    void navigate({ search: (previous) => ({ ...previous, hidden: next }), replace: true })
+  }
   return { hidden, hide }
 }
 

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { formLink } from '#client/features/channels/data/address-sheet.ts'
 import {
   type ChannelColumn,
   channelColumns,
@@ -8,6 +7,7 @@ import {
   optionalColumns,
   sortFieldOf,
 } from '#client/features/channels/data/channel-table-layout.ts'
+import { formLink } from '#client/features/channels/data/use-channels-list.ts'
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
 import { PlacementTag } from '#client/features/channels/field/placement-verdict.tsx'
 import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.tsx'

@@ -1,7 +1,6 @@
 import { channelForms } from '#client/features/channels/data/channel-forms.ts'
 import { channelColumns, columnTitle } from '#client/features/channels/data/channel-table-layout.ts'
-import { type FileCell, fileCell, fileColumn } from '#client/features/channels/field/channel-cells.ts'
-import { workbookCell } from '#client/features/channels/files/channel-sheet.ts'
+import { type FileCell, fileCell, fileColumn, workbookCell } from '#client/features/channels/files/channel-sheet.ts'
 import { formatCount, formatMoney, formatNumber } from '#client/lib/page/format.ts'
 import { webAddress } from '#client/lib/page/web-address.ts'
 import type { Workbook, WorkbookCell } from '#client/lib/page/workbook.ts'

@@ -1,5 +1,5 @@
 import { channelForms } from '#client/features/channels/data/channel-forms.ts'
-import { type FileCell, fileCell, fileColumn } from '#client/features/channels/field/channel-cells.ts'
+import { type FileCell, fileCell, fileColumn } from '#client/features/channels/files/channel-sheet.ts'
 import { formatCount, formatMoney, formatNumber } from '#client/lib/page/format.ts'
 import { shortAddress, webAddress } from '#client/lib/page/web-address.ts'
 import type { DeviceShortlist } from '#client/offline/shortlists/shortlists.ts'

@@ -1,13 +1,20 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { namedConditionsOf, paramsOfConditions } from '#client/features/channels/data/asked-filters.ts'
 import { channelsBaseParams } from '#client/features/channels/data/channels-base-search.ts'
+import { api } from '#client/lib/api/api.ts'
 import { newId } from '#client/lib/device/browser.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
+import { ApiError } from '#client/lib/http/api-error.ts'
 import { parseJson } from '#client/lib/http/parse-json.ts'
+import { serverCalls } from '#client/lib/server/server.ts'
 import { session } from '#client/lib/session/session.ts'
-import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
-import { maxViewName, maxViews, type ShownChannels } from '#contract/channel-search/channel-views.ts'
+import { readingQuery } from '#client/offline/copy/reading-query.ts'
+import { keepSeenList, readSeenList } from '#client/offline/copy/seen-lists.ts'
+import { keptEntries, useKeptEntry } from '#client/offline/shortlists/kept-entries.ts'
+import type { ShownChannels } from '#contract/channel-search/channel-views.ts'
+import * as endpoints from '#contract/channel-search/channel-views.ts'
 import { parseNamedCondition } from '#domain/channel-search/channel-conditions.ts'
 import { searchText } from '#domain/search-text.ts'
 
@@ -22,7 +29,7 @@ const shownSchema: z.ZodMiniType<ShownChannels> = z.extend(
 const viewSchema = z.object({
   /** The id does not change when the name does. */
   id: z.string(),
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxViewName)),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(endpoints.maxViewName)),
   shown: shownSchema,
 })
 /** Conditions that this version cannot read stay in the view: its row names them, and a later version reads them. */
@@ -43,7 +50,7 @@ export const savedViews = {
   add(view: NewView | SavedView, at?: number): SaveOutcome {
     const views = savedViews.all()
     if (views.some(isNamed(view.name))) return 'taken'
-    if (views.length >= maxViews) return 'full'
+    if (views.length >= endpoints.maxViews) return 'full'
     return write(views.toSpliced(at ?? views.length, 0, { id: newId(), ...view }))
   },
 
@@ -65,11 +72,11 @@ export const savedViews = {
 /** Parses views from storage or from the server, and drops those that this list cannot show. */
 export function shownViews(views: unknown): SavedView[] {
   const list = z.safeParse(z.array(z.unknown()), views)
-  return (list.data ?? []).flatMap((item) => z.safeParse(viewSchema, item).data ?? []).slice(0, maxViews)
+  return (list.data ?? []).flatMap((item) => z.safeParse(viewSchema, item).data ?? []).slice(0, endpoints.maxViews)
 }
 
 export function useSavedViews(): readonly SavedView[] {
-  const text = useSyncExternalStore(keptEntries.subscribe, () => keptEntries.read(key()))
+  const [text] = useKeptEntry(storageKeys.channelViews)
   return useMemo(() => parsed(text), [text])
 }
 
@@ -94,3 +101,52 @@ function write(views: readonly SavedView[]): SaveOutcome {
 }
 
 const parsed = (text: string | null): SavedView[] => shownViews(parseJson(text))
+
+export const channelViewsKey = ['channel-views'] as const
+
+/** Reads the user's views; null if the server stores no views and the device keeps them. */
+export function channelViewsQuery() {
+  return {
+    ...readingQuery<SavedView[] | null>(channelViewsKey, {
+      network: fromServer,
+      copy: async () => {
+        const { data, asOf } = await readSeenList('views', z.array(endpoints.channelView))
+        return { data: shownViews(data), asOf }
+      },
+    }),
+    // On an error, the device's views are shown instead.
+    meta: { silent: true },
+  }
+}
+
+async function fromServer(signal: AbortSignal, client: QueryClient): Promise<SavedView[] | null> {
+  if (!(await serverCalls(client)).isOurs) return null
+  let { items } = await api(endpoints.list, {}, { signal })
+  if (await handOver(savedViews.all(), shownViews(items))) items = (await api(endpoints.list, {}, { signal })).items
+  keepSeenList('views', items)
+  return shownViews(items)
+}
+
+/** Moves views from the device to the server; returns true if there were any. */
+async function handOver(own: readonly SavedView[], there: readonly SavedView[]): Promise<boolean> {
+  for (const view of own) {
+    if (isAmong(there, view) || (await isSent(view))) savedViews.remove(view.id)
+  }
+  return own.length > 0
+}
+
+/** Sends a view, under another name if its own is taken. Returns false when the server refuses both names. */
+async function isSent(view: SavedView): Promise<boolean> {
+  for (const name of [view.name, `${view.name.slice(0, endpoints.maxViewName - 4)} (2)`]) {
+    try {
+      await api(endpoints.create, { body: { ...view, name } })
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+    }
+  }
+  return false
+}
+
+const isAmong = (views: readonly SavedView[], { name, shown }: SavedView) =>
+  views.some((view) => view.name === name && isSameView(view.shown, shown))

@@ -8,8 +8,16 @@ import { newId } from '#client/lib/device/browser.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 import type { ShownChannels } from '#contract/channel-search/channel-views.ts'
 import * as endpoints from '#contract/channel-search/channel-views.ts'
-import { channelViewsKey, channelViewsQuery } from './channel-views.queries.ts'
-import { isSameView, type NewView, type SavedView, type SaveOutcome, savedViews, useSavedViews } from './saved-views.ts'
+import {
+  channelViewsKey,
+  channelViewsQuery,
+  isSameView,
+  type NewView,
+  type SavedView,
+  type SaveOutcome,
+  savedViews,
+  useSavedViews,
+} from './saved-views.ts'
 
 export type Views = {
   all: readonly SavedView[]

@@ -1,13 +1,12 @@
 import { Search } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { type AskedFilters, isFieldAsked } from '#client/features/channels/data/asked-filters.ts'
 import { type ChannelGroupKey, channelGroups } from '#client/features/channels/data/channel-table-layout.ts'
 import { useCategoryTitle } from '#client/features/channels/data/channels.queries.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { parseJson } from '#client/lib/http/parse-json.ts'
-import { useSession } from '#client/lib/session/session.ts'
-import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
+import { useKeptEntry } from '#client/offline/shortlists/kept-entries.ts'
 import { TextInput } from '#client/ui/control/text-input.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { readPhrases } from '#domain/channel-questions/condition-phrase.ts'
@@ -179,16 +178,12 @@ const MOST_RECENT = 5
 
 /** Returns the fields of the user's latest conditions on this device, the latest first. */
 function useRecentFields() {
-  const session = useSession()
-  const key = storageKeys.conditionFields + (session.status === 'authenticated' ? session.user.id : '')
-  const text = useSyncExternalStore(keptEntries.subscribe, () => keptEntries.read(key))
+  const [text, write] = useKeptEntry(storageKeys.conditionFields)
   const { data = [] } = z.safeParse(z.array(z.string()), parseJson(text))
   const recent = data.filter(isConditionField).slice(0, MOST_RECENT)
   return {
     recent,
-    note(fields: readonly ConditionField[]) {
-      const next = [...new Set([...fields, ...recent])].slice(0, MOST_RECENT)
-      keptEntries.write(key, JSON.stringify(next))
-    },
+    note: (fields: readonly ConditionField[]) =>
+      void write(JSON.stringify([...new Set([...fields, ...recent])].slice(0, MOST_RECENT))),
   }
 }

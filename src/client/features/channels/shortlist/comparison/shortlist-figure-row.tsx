@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
-import { standingsQuery } from '#client/features/channels/data/channels.queries.ts'
-import type { Shortlisted } from '#client/features/channels/data/use-shortlisted.ts'
+import { type Shortlisted, standingsQuery } from '#client/features/channels/data/channels.queries.ts'
 import { placeInCategoryText, tooFewInCategory } from '#client/features/channels/field/standing-text.ts'
 import { useSyncStatus } from '#client/offline/device/sync.ts'
 import type { ComparedChannel, StandingFigure } from '#domain/channel-search/channel-standing.ts'

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useId } from 'react'
 import { channelForms, ofChannelForms } from '#client/features/channels/data/channel-forms.ts'
-import type { Shortlisted } from '#client/features/channels/data/use-shortlisted.ts'
+import type { Shortlisted } from '#client/features/channels/data/channels.queries.ts'
 import { Empty } from '#client/features/channels/field/channel-value.tsx'
 import { shownSums } from '#client/lib/device/device-switches.ts'
 import { formatCount, formatMoney, formatNames, formatNumber } from '#client/lib/page/format.ts'

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
-import type { Shortlisted } from '#client/features/channels/data/use-shortlisted.ts'
+import type { Shortlisted } from '#client/features/channels/data/channels.queries.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
 import type { Channel } from '#contract/channels.ts'
