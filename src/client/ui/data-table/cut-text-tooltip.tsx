@@ -1,16 +1,15 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { Tip } from '#client/ui/overlay/tooltip.tsx'
 
-type Truncated = { text: string; left: number; top: number; width: number; height: number }
+type Truncated = { text: string; frame: DOMRect }
 
 /** Shows the full text of a truncated cell or list item, also on focus of the element that it describes. */
 export function CutTextTooltip({ within }: { within: RefObject<HTMLElement | null> }) {
   const truncated = useTableTip(within, { partOf: (target) => target, find: findTruncated })
   if (truncated === undefined) return null
-  const { text, left, top, width, height } = truncated
   return (
-    <Tip anchor={() => new DOMRect(left, top, width, height)} align="start">
-      {text}
+    <Tip anchor={() => truncated.frame} align="start">
+      {truncated.text}
     </Tip>
   )
 }
@@ -22,15 +21,12 @@ export function CutTextTooltip({ within }: { within: RefObject<HTMLElement | nul
 function findTruncated(target: HTMLElement): Truncated | undefined {
   const around: HTMLElement[] = []
   const cell = target.closest('td, th, li')
-  for (let element = target.parentElement; element !== null && cell?.contains(element); ) {
-    around.push(element)
-    element = element.parentElement
-  }
+  for (let next = target.parentElement; next !== null && cell?.contains(next); next = next.parentElement)
+    around.push(next)
   const inside = target.querySelectorAll<HTMLElement>('*')
   const cut = [target, ...around, ...inside, ...describing(target)].find(isTruncated)
   if (cell === null || cut === undefined) return undefined
-  const { left, top, width, height } = cut.getBoundingClientRect()
-  return { text: cut.textContent, left, top, width, height }
+  return { text: cut.textContent, frame: cut.getBoundingClientRect() }
 }
 
 function describing(target: HTMLElement): HTMLElement[] {

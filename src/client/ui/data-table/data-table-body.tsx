@@ -25,7 +25,7 @@ export function DataTableBody<Row>(props: BodyProps<Row>) {
   const { rows, rowKey, elementKey, rowClassName, rowHeight, firstAriaIndex, clickable, layout, mounted } = props
   return (
     <tbody
-      className={classNames(rows === undefined, clickable)}
+      className={`${styles.body} ${rows === undefined ? states.skeleton : clickable ? styles.clickable : ''}`}
       aria-hidden={rows === undefined ? true : undefined}
       {...props.handlers}
     >
@@ -51,11 +51,6 @@ export function DataTableBody<Row>(props: BodyProps<Row>) {
       {mounted.rows.trailingGap > 0 ? <Gap height={mounted.rows.trailingGap * rowHeight} /> : null}
     </tbody>
   )
-}
-
-function classNames(loading: boolean, clickable: boolean): string {
-  if (loading) return `${styles.body} ${states.skeleton}`
-  return clickable ? `${styles.body} ${styles.clickable}` : `${styles.body}`
 }
 
 function Gap({ height }: { height: number }) {

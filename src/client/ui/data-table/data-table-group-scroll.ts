@@ -59,11 +59,7 @@ export function useGroupScroll(
  * Returns the requested group until the user scrolls away from it. In a wide window the last groups cannot reach the
  * left edge, so a click on one of them would otherwise mark another group as current.
  */
-function requestedGroup(
-  requested: RefObject<Requested | undefined>,
-  layout: ColumnLayout,
-  scrollLeft: number,
-): string | undefined {
+function requestedGroup(requested: RefObject<Requested | undefined>, layout: ColumnLayout, scrollLeft: number) {
   const request = requested.current
   if (request === undefined) return undefined
   const distance = Math.abs(request.left - scrollLeft)

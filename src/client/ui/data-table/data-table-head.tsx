@@ -127,7 +127,7 @@ const HeadCell = memo(function HeadCell(props: HeadCellProps) {
       scope="col"
       rowSpan={rowSpan}
       aria-colindex={index + 1}
-      aria-sort={sortable ? ariaSort(direction) : undefined}
+      aria-sort={sortable ? ariaSorts[direction ?? 'none'] : undefined}
       className={className}
       style={style}
     >
@@ -151,10 +151,7 @@ const HeadCell = memo(function HeadCell(props: HeadCellProps) {
   )
 })
 
-function ariaSort(direction: 'asc' | 'desc' | undefined) {
-  if (direction === undefined) return 'none'
-  return direction === 'asc' ? 'ascending' : 'descending'
-}
+const ariaSorts = { asc: 'ascending', desc: 'descending', none: 'none' } as const
 
 /** Ascending, descending, then the list's default order. */
 function nextSort(key: string, direction: 'asc' | 'desc' | undefined): DataTableSort | undefined {

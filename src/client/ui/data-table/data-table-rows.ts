@@ -42,17 +42,8 @@ export type CellPlace = { row: number | undefined; column: number }
  * Returns the cell with the keyboard focus, while its row is on the page, and a setter. The cell follows its row when
  * other rows are inserted before it; in an endless table it keeps its place, whose row may load later.
  */
-export function useFocusedCell<Row>(
-  rows: readonly Row[] | undefined,
-  rowKey: (row: Row) => string | number,
-  isEndless: boolean,
-): {
-  focused: CellPlace | undefined
-  /** The key of the focused row, also when the row is no longer listed. */
-  focusedKey: string | number | undefined
-  setFocused: (cell: CellPlace | undefined) => void
-} {
-  const [focused, setFocused] = useState<{ key: string | number; row: number; column: number }>()
+export function useFocusedCell<Row>(rows: readonly Row[] | undefined, rowKey: (row: Row) => Id, isEndless: boolean) {
+  const [focused, setFocused] = useState<{ key: Id; row: number; column: number }>()
   const cell = useMemo(() => {
     if (focused === undefined || isEndless) return focused
     const row = (rows ?? []).findIndex((candidate) => rowKey(candidate) === focused.key)
@@ -63,6 +54,7 @@ export function useFocusedCell<Row>(
     const [key] = row === undefined ? [] : (rows ?? []).slice(row, row + 1).map(rowKey)
     setFocused(row === undefined || key === undefined ? undefined : { key, row, column })
   }
+  // The key is also that of a row that is no longer listed.
   return { focused: cell, focusedKey: focused?.key, setFocused: setCell }
 }
 
@@ -98,7 +90,8 @@ export function rowHandlers<Row>(
     const row = rowOf(event, rows)
     if (row === undefined) return
     if (event.key === ' ') return pressToggle(event)
-    if (event.key === 'Enter' && isRowOrCell(event.target)) onRowClick?.(row)
+    if (event.key === 'Enter' && event.target instanceof Element && event.target.matches('tr, td, th'))
+      onRowClick?.(row)
   }
   return { onClick, onKeyDown }
 }
@@ -119,10 +112,6 @@ function rowOf<Row>(event: { target: EventTarget; currentTarget: HTMLElement }, 
   if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return undefined
   const index = event.target.closest('tr')?.getAttribute('data-index')
   return typeof index === 'string' ? rows?.[Number(index)] : undefined
-}
-
-function isRowOrCell(target: EventTarget): boolean {
-  return target instanceof HTMLTableRowElement || target instanceof HTMLTableCellElement
 }
 
 function isForControl(event: MouseEvent<HTMLElement>): boolean {

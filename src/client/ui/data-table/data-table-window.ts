@@ -28,7 +28,6 @@ let measured: Size | undefined
 const ROW_OVERSCAN = 3
 const COLUMN_OVERSCAN = 1
 
-/** A list without pages. */
 export type EndlessTable = {
   /** Identifies the list; another one starts at its top. */
   list: string
@@ -57,17 +56,8 @@ type TableWindow = {
  * Returns the rows and scrolling columns to mount at the current scroll position (all of them in print), and `reveal`,
  * which scrolls to a cell.
  */
-export function useTableWindow({
-  scroller,
-  layout,
-  rowCount,
-  page,
-  rowHeight,
-  headHeight,
-  focused,
-  printing,
-  endless,
-}: TableWindow): { rows: MountedRows; columns: MountedColumns; reveal: (cell: CellPlace) => void } {
+export function useTableWindow(table: TableWindow) {
+  const { scroller, layout, rowCount, page, rowHeight, headHeight, focused, printing, endless } = table
   const getScrollElement = useCallback(() => scroller.current, [scroller])
   const { scrolling } = layout
   const rowVirtualizer = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
@@ -164,13 +154,11 @@ function mountRows(indexes: readonly number[], count: number): MountedRows {
 }
 
 function mountColumns(positions: readonly number[], scrolling: readonly PlacedColumn[]): MountedColumns {
-  const slots: ColumnSlot[] = []
-  let next = 0
-  for (const position of positions) {
-    const placed = scrolling[position]
-    if (placed === undefined) continue
-    slots.push({ placed, gap: position - next })
-    next = position + 1
-  }
-  return { slots, trailingGap: scrolling.length - next }
+  const known = positions.filter((position) => position < scrolling.length)
+  const { slots, trailingGap } = mountRows(known, scrolling.length)
+  const columns = slots.flatMap(({ index, gap }) => {
+    const placed = scrolling[index]
+    return placed ? [{ placed, gap }] : []
+  })
+  return { slots: columns, trailingGap }
 }

@@ -161,14 +161,8 @@ function rowsIn(scroller: HTMLElement | null, headHeight: number, rowHeight: num
   return Math.max(Math.floor(((scroller?.clientHeight ?? 0) - headHeight) / rowHeight) - 1, 1)
 }
 
-/**
- * Returns a key that differs between pages and stays the same when a page reloads after a row was changed or deleted.
- */
-function pageKey<Row>(
-  rows: readonly Row[] | undefined,
-  rowKey: (row: Row) => string | number,
-  offset: number,
-): string | undefined {
+/** Returns a key that differs between pages and stays when a page reloads after a row was changed or deleted. */
+function pageKey<Row>(rows: readonly Row[] | undefined, rowKey: (row: Row) => string | number, offset: number) {
   const first = rows?.[0]
   return first === undefined ? undefined : `${offset} ${rowKey(first)}`
 }
