@@ -28,7 +28,6 @@ type CitedRowsProps = {
   onOpen: (id: number) => void
 }
 
-/** The channels of a card. */
 export function CitedRows({ title, channels, former, outlines, onOpen }: CitedRowsProps) {
   return (
     <table className={styles.rows} aria-label={title} aria-busy={channels === undefined}>
@@ -102,12 +101,12 @@ function Row({ channel, unfit, former, onOpen }: RowProps) {
           <ChannelValue channel={channel} field="cpv_plan" /> · {channelFieldLabel('err_plan')}&nbsp;
           <ChannelValue channel={channel} field="err_plan" />
         </span>
-        {unfit && <small className={styles.unfit}>{unfitText(unfit, channel, former)}</small>}
+        {unfit && <small>{unfitText(unfit, channel, former)}</small>}
         <CitedVerdict channel={channel} />
       </td>
       <td className={styles.price}>
         <ChannelValue channel={channel} field="agency_price" />
-        {former !== undefined && <small className={styles.former}>было {formatMoney(former)}</small>}
+        {former !== undefined && <small>было {formatMoney(former)}</small>}
       </td>
       <td className={styles.figure}>
         <ChannelValue channel={channel} field="cpv_plan" />
