@@ -60,7 +60,6 @@ export function CitedFrame<Data>(props: CitedFrameProps<Data>) {
   )
 }
 
-/** Named values of a card. */
 export function CitedFacts({ facts }: { facts: readonly (readonly [string, string])[] }) {
   return (
     <dl className={styles.facts}>

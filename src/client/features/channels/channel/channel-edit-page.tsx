@@ -51,14 +51,8 @@ function OpenedChannel({ id }: { id: number }) {
   )
 }
 
-type ChannelReadOnlyProps = {
-  channel: Channel
-  /** The server is reachable but cannot answer. */
-  hasFailed: boolean
-}
-
-/** Shows a channel for reading when it cannot be saved: there is no connection, or no answer yet. */
-function ChannelReadOnly({ channel, hasFailed }: ChannelReadOnlyProps) {
+/** Shows a channel that cannot be saved: there is no connection, the server fails to answer, or has not answered yet. */
+function ChannelReadOnly({ channel, hasFailed }: { channel: Channel; hasFailed: boolean }) {
   const isOffline = useConnection() === 'offline'
   const isUnanswered = isOffline || hasFailed
   const Icon = isUnanswered ? CloudOff : Hourglass

@@ -15,14 +15,12 @@ import { type FiguredValues, figureWarnings } from '#domain/channel-figures.ts'
 import styles from './channel-form.module.css'
 
 type ChannelFormSectionsProps = {
-  /** Undefined for a new channel. */
   channel: Channel | undefined
   /** The figures and the verdict are those of the channel, not of the form around them. */
   isReadOnly?: boolean
   cell: (field: ChannelField) => ReactNode
 }
 
-/** The sections of the channel form and of the read-only card in order. */
 export function ChannelFormSections({ channel, isReadOnly = false, cell }: ChannelFormSectionsProps) {
   const read = isReadOnly ? channel : undefined
   return formSections.map(({ key, title, fields }) => (
@@ -145,7 +143,6 @@ function Warnings({ values }: { values: FiguredValues }) {
 
 const PAUSE_MS = 1_000
 
-/** Returns the text once it has stayed the same for a while. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState('')
   useEffect(() => {

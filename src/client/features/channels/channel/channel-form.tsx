@@ -80,7 +80,6 @@ function GoneAlert() {
 
 type ChannelConflict = Conflict<ChannelFieldValues, Channel, ChannelChange>
 
-/** Shows what another user has changed in the channel during editing. */
 function ChannelConflictChanges({ conflict: { opened, mine, change } }: { conflict: ChannelConflict }) {
   const sides = { opened: fieldValues(opened), mine, current: fieldValues(change.current) }
   const conflicts = changedFields(channelFields, sides, Object.is)
@@ -133,7 +132,6 @@ export type ChannelDraft = { values: ChannelFormValues; opened?: Channel | undef
 
 const draftContent = z.object({ values: z.partial(channel), opened: z.optional(channel) })
 
-/** Keeps the unsaved form of this channel, or of a new one. */
 export function useChannelDraft(channelId: number | undefined) {
   return useDraft(pathOf(channelId), parseChannelDraft)
 }

@@ -36,7 +36,6 @@ export function ChannelSheet() {
 }
 
 type ChannelDeleteProps = {
-  /** The dialog is open while this is set. */
   channel: Channel | undefined
   onClose: () => void
   onDeleted?: (channel: Channel) => void

@@ -33,7 +33,6 @@ type SheetProps = {
   onDelete?: ((channel: Channel) => void) | undefined
 }
 
-/** Shows a channel over any page. */
 export function SheetOfChannel({ id, open, onClose, onClosed, onDelete }: SheetProps) {
   const client = useQueryClient()
   const query = useQuery({ ...channelQuery(id), enabled: open, refetchOnMount: 'always' })
@@ -103,7 +102,6 @@ function Actions({ channel, onDelete }: { channel: Channel } & Pick<SheetProps, 
   )
 }
 
-/** Lists a channel's fields in the groups of the table. */
 function ChannelDetails({ channel }: { channel: Channel }) {
   return (
     <>
@@ -148,7 +146,6 @@ function fieldsOf(key: string): ChannelField[] {
 
 type PairsProps = { channel: Channel; fields: readonly ChannelField[]; className?: string | undefined }
 
-/** Draws labels with their values. */
 function Pairs({ channel, fields, className }: PairsProps) {
   return fields.map((field) => (
     <div key={field} className={className} data-long={field === 'notes'}>

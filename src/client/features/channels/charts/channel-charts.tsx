@@ -81,26 +81,8 @@ function ChartsUnavailable({ query }: Pick<ComponentProps<typeof ListUnavailable
   const { error } = query
   const isMissing = error instanceof NotAvailableOfflineError && copyProblem(error) === undefined
   const why = isMissing ? whyNoCopy('base') : undefined
-  if (why === 'removed') {
-    return (
-      <EmptyState
-        icon={download}
-        title="Копия базы удалена с этого устройства"
-        text={`Графики строятся по ней. ${howToCopyAgain}`}
-      />
-    )
-  }
-  // Browsers allow the storage of the offline copy over HTTPS only.
-  if (why === 'insecure') {
-    return (
-      <EmptyState
-        icon={download}
-        title="Здесь графиков нет"
-        text={`Они строятся по копии базы на устройстве, а её ${httpsOnly}. Попросите об этом администратора.`}
-      />
-    )
-  }
-  if (!isMissing || offline) {
+  const isKnown = why === 'removed' || why === 'insecure'
+  if (!isMissing || (offline && !isKnown)) {
     return (
       <ListUnavailable
         title="Ошибка построения графиков"
@@ -110,7 +92,7 @@ function ChartsUnavailable({ query }: Pick<ComponentProps<typeof ListUnavailable
       />
     )
   }
-  if (phase === 'failed') {
+  if (phase === 'failed' && !isKnown) {
     return (
       <EmptyState
         icon={<CloudAlert size={24} />}
@@ -121,18 +103,19 @@ function ChartsUnavailable({ query }: Pick<ComponentProps<typeof ListUnavailable
     )
   }
   const done = progress && `Скачано ${formatNumber(progress.done)} из ${formatNumber(progress.total)}.`
-  return (
-    <EmptyState
-      icon={download}
-      title="База каналов скачивается на это устройство"
-      text={`Графики строятся по ней и появятся сами. ${done ?? ''}`}
-    />
-  )
+  const texts = {
+    removed: ['Копия базы удалена с этого устройства', `Графики строятся по ней. ${howToCopyAgain}`],
+    // Browsers allow the storage of the offline copy over HTTPS only.
+    insecure: [
+      'Здесь графиков нет',
+      `Они строятся по копии базы на устройстве, а её ${httpsOnly}. Попросите об этом администратора.`,
+    ],
+    coming: ['База каналов скачивается на это устройство', `Графики строятся по ней и появятся сами. ${done ?? ''}`],
+  }
+  const [title = '', text] = texts[why ?? 'coming']
+  return <EmptyState icon={<HardDriveDownload size={24} />} title={title} text={text} />
 }
 
-const download = <HardDriveDownload size={24} />
-
-/** Placeholders for the charts, shown after a short delay. */
 function ChartsOutline() {
   return (
     <div className={styles.outline} role="status" aria-label="Загрузка">

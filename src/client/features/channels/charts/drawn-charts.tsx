@@ -16,7 +16,6 @@ import { PriceChart } from './price-chart.tsx'
 
 type DrawnChartsProps = {
   charts: ChannelCharts
-  /** The categories of the list's filter. */
   chosen: readonly number[]
   onOpen: (id: number) => void
 }
@@ -26,7 +25,6 @@ const priceName = channelFieldLabel(chartedPrice)
 /** A table with up to this many categories (40 px each) is no higher than the ERR chart. */
 const shortTable = 4
 
-/** The three charts, each with its values in words. */
 export function DrawnCharts({ charts, chosen, onOpen }: DrawnChartsProps) {
   const { points, categories, errCounts } = charts
   const err = errCounts.some((count) => count > 0)

@@ -61,7 +61,6 @@ export function PlotTable({ caption, head, rows }: PlotTableProps) {
   )
 }
 
-/** Returns the colours of the current mode for a canvas. */
 export function usePlotColours(): PlotColours {
   const system = useMediaQuery('(prefers-color-scheme: dark)')
   const contrast = useMediaQuery('(prefers-contrast: more)')

@@ -76,7 +76,6 @@ export function PriceChart({ charts, onOpen }: { charts: PricePoints; onOpen: (i
   )
 }
 
-/** The values of the selected point; `title` is undefined until it is loaded. */
 export type PointValues = { title: string | undefined; price: string; views: string; cpv: string }
 
 function usePointValues({ ids, prices, views, cpv }: ChannelPoints, place: number): PointValues | undefined {
@@ -111,6 +110,11 @@ function placeByKey(key: string, place: number, count: number): number | undefin
 function PointTip({ places, place, values }: { places: Places; place: number; values: PointValues }) {
   const left = places.left[place] ?? 0
   const top = places.top[place] ?? 0
+  const pairs = [
+    [channelFieldLabel(chartedPrice), values.price],
+    ['Охват', values.views],
+    ['CPV', values.cpv],
+  ] as const
   return (
     <div aria-hidden>
       <span className={styles.ring} style={{ left, top }} data-point />
@@ -123,18 +127,12 @@ function PointTip({ places, place, values }: { places: Places; place: number; va
         {/* Reserves the title's line before the title is loaded. */}
         <p className={styles.tipTitle}>{values.title ?? '\u00a0'}</p>
         <dl>
-          <div>
-            <dt>{channelFieldLabel(chartedPrice)}</dt>
-            <dd>{values.price}</dd>
-          </div>
-          <div>
-            <dt>Охват</dt>
-            <dd>{values.views}</dd>
-          </div>
-          <div>
-            <dt>CPV</dt>
-            <dd>{values.cpv}</dd>
-          </div>
+          {pairs.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
         </dl>
       </div>
     </div>

@@ -207,7 +207,6 @@ function changeText(changed: readonly Channel[], former: ReadonlyMap<number, num
 
 const priceForms = { one: 'цена изменилась', few: 'цены изменились', many: 'цен изменилось' }
 
-/** Says why the rows cannot be read. */
 export function whyText(error: Error | null): string {
   if (error instanceof CopyLockedError) return 'Копия на этом устройстве закрыта.'
   const own = error && channelsUnavailable.reasonOf(error)

@@ -38,7 +38,6 @@ export function readCitedSearch(address: string): ChannelsBaseSearch | undefined
 
 const known: ReadonlySet<string> = new Set([...Object.keys(channelsBaseParams.shape), ...conditionFields])
 
-/** A row of a card. */
 export type ShownChannel =
   | { state: 'there'; id: number; channel: Channel; unfit: Unfit | undefined }
   | Exclude<Shortlisted, { state: 'there' }>

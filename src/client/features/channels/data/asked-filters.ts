@@ -23,7 +23,6 @@ export function askedConditions(filters: AskedFilters): ChannelCondition[] {
   return conditionFields.flatMap((field) => askedCondition(filters, field) ?? [])
 }
 
-/** Returns what the filters ask of the field. */
 export function askedCondition(filters: AskedFilters, field: ConditionField): ChannelCondition | undefined {
   return field === 'category_id' ? categoryCondition(filters) : parseCondition(field, filters[field] ?? '')
 }
@@ -79,12 +78,10 @@ export function hasFilters(search: AskedFilters): boolean {
   return conditionFields.some((field) => isFieldAsked(search, field))
 }
 
-/** Clears every condition of an address. */
 export const noConditions: ConditionParams = Object.fromEntries(conditionFields.map((field) => [field, undefined]))
 
 export const noFilters: FilterChange = { search: '', category_ids: [], ...noConditions }
 
-/** Returns only the filters of an address that are conditions. */
 export function pickAskedFilters(address: AskedFilters): AskedFilters {
   const picked: AskedFilters = { category_ids: address.category_ids }
   for (const field of conditionFields) if (address[field] !== undefined) picked[field] = address[field]
@@ -96,7 +93,6 @@ function conditionsOf(params: ConditionParams): ChannelCondition[] {
   return conditionFields.flatMap((field) => parseCondition(field, params[field] ?? '') ?? [])
 }
 
-/** Returns the parameters whose texts ask nothing. */
 export function misreadConditionsOf(params: ConditionParams): { field: ConditionField; text: string }[] {
   return conditionFields.flatMap((field) => {
     const text = params[field]
@@ -104,7 +100,6 @@ export function misreadConditionsOf(params: ConditionParams): { field: Condition
   })
 }
 
-/** Returns the conditions as the server reads them. */
 export function namedConditionsOf(params: ConditionParams): string[] {
   return conditionsOf(params).map(formatNamedCondition)
 }

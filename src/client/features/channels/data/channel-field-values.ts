@@ -4,13 +4,11 @@ import { type ChannelField, channelFields } from '#domain/channel-fields.ts'
 
 export type ChannelFieldValues = { [Field in ChannelField]: ChannelInput[Field] }
 
-/** Returns the editable fields of a channel. */
 export function fieldValues(channel: Channel): ChannelFieldValues {
   const { id, category_title, version, prices_changed_on, price_changes, ...values } = channel
   return values
 }
 
-/** The values during editing: any field may be empty. */
 export type ChannelFormValues = { [Field in keyof ChannelFieldValues]?: ChannelFieldValues[Field] | null }
 
 /** Returns valid values as they are sent: trimmed, with null for empty texts. */

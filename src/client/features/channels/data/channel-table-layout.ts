@@ -15,7 +15,6 @@ export type ChannelGroupKey = keyof typeof groupTitles
 /** The groups of fields in the table, the channel's card and the column chooser. */
 export const channelGroups = Object.entries(groupTitles).map(([key, title]) => ({ key, title }))
 
-/** Fields that can be hidden; the title always shows. */
 type OptionalChannelField = Exclude<ChannelField, 'title'>
 
 /** The columns that can be hidden: fields, and the derived verdict «Можно ставить?». */
@@ -59,7 +58,6 @@ export function columnTitle({ field, unit }: ChannelColumn<OptionalColumn>): str
   return unit === undefined ? columnLabel(field) : `${columnLabel(field)}, ${unit}`
 }
 
-/** Returns a column's name without the unit. */
 export function columnLabel(field: OptionalColumn | 'title'): string {
   return field === 'placement' ? placementTitle : channelFieldLabel(field)
 }
@@ -68,6 +66,11 @@ export function columnLabel(field: OptionalColumn | 'title'): string {
 export function sortFieldOf(field: OptionalColumn): ChannelSortField | undefined {
   const key = field === 'category_id' ? 'category_title' : field
   return isSortField(key) ? key : undefined
+}
+
+/** Returns the name of the column that the server sorts by this field. */
+export function sortLabel(sort: ChannelSortField | undefined): string {
+  return columnLabel(optionalColumns.find(({ field }) => sortFieldOf(field) === sort)?.field ?? 'title')
 }
 
 export function isSortField(key: string): key is ChannelSortField {

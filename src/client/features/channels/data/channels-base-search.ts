@@ -30,7 +30,10 @@ export const channelsBaseParams = z.object({
   ),
   page: z.catch(z._default(z.int().check(z.minimum(1), z.maximum(1_000_000)), 1), 1),
   page_size: z.catch(z._default(z.literal(pageSizes), defaultPageSize), defaultPageSize),
-  sort: z.catch(z._default(z.string().check(z.refine(isChannelSort)), defaultSort), defaultSort),
+  sort: z.catch(
+    z._default(z.string().check(z.refine((text) => parseChannelSort(text) !== undefined)), defaultSort),
+    defaultSort,
+  ),
   /** The channel whose sheet is open on a small screen; in the address, so that going back closes it. */
   channel: z.catch(z.optional(positiveInteger), undefined),
   /** Hidden columns joined by dots; empty for none. Undefined when the user's own choice applies. */
@@ -39,12 +42,10 @@ export const channelsBaseParams = z.object({
 })
 export type ChannelsBaseSearch = z.output<typeof channelsBaseParams> & ConditionParams
 
-/** Reads any address of the channel base. */
 export function readChannelsBaseSearch(address: Readonly<Record<string, unknown>>): ChannelsBaseSearch {
   return { ...z.parse(channelsBaseParams, address), ...readConditionParams(address) }
 }
 
-/** The values that the address leaves out. */
 export const channelsBaseDefaults: ChannelsBaseSearch = {
   tab: 'channels',
   search: '',
@@ -57,10 +58,6 @@ export const channelsBaseDefaults: ChannelsBaseSearch = {
 /** Whether the order differs from the default, which is the only order that every server supports. */
 export function isReordered(sort: string | undefined): sort is string {
   return sort !== undefined && sort !== defaultSort
-}
-
-function isChannelSort(text: string): boolean {
-  return parseChannelSort(text) !== undefined
 }
 
 /** The conditions of an address: one parameter for each field, as in `?agency_price=..50000&rkn_status=registered`. */

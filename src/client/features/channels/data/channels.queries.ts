@@ -41,7 +41,6 @@ export function channelsPageQuery({ page, page_size, ...search }: FilteredSearch
   }
 }
 
-/** What a list's filters and its order consist of. */
 export type FilteredSearch = Pick<ChannelsBaseSearch, 'search' | 'category_ids' | 'sort'> & ConditionParams
 type PageOfList = Pick<ChannelsBaseSearch, 'page' | 'page_size'>
 
@@ -130,7 +129,6 @@ class ConditionsUnavailableError extends NotAvailableOfflineError {
   override readonly name = 'ConditionsUnavailableError'
 }
 
-/** The texts for a channel base that cannot be read. */
 export const channelsUnavailable = {
   title: 'Ошибка загрузки каналов',
   notAvailableOffline: 'База каналов ещё не загружена',
@@ -200,7 +198,6 @@ export function useCategoryOptions(chosen: readonly number[]) {
   return { options: [...known, ...unknown.map((id) => ({ value: id, label: 'Удалена' }))], isLoading }
 }
 
-/** Returns the titles of the categories that the conditions name. */
 export function useCategoryTitle(): (id: number) => string {
   const { options, isLoading } = useCategoryOptions([])
   const unknown = isLoading ? '…' : 'удалённая категория'

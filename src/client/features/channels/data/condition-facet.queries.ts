@@ -68,7 +68,6 @@ export function loosenedQuery(search: FilteredSearch, syncedAt: Date | null) {
   })
 }
 
-/** Returns the change of a search that gives up these filters. */
 export function changeWithout(
   filters: readonly LooserFilter[],
   { search }: Pick<FilteredSearch, 'search'>,

@@ -35,7 +35,6 @@ export function placementRulesQuery() {
   }
 }
 
-/** Returns the rules; undefined until they are known. */
 export function usePlacementRules(): PlacementRules | undefined {
   return useQuery(placementRulesQuery()).data?.data
 }

@@ -86,11 +86,7 @@ export function useCanSort(): boolean {
 export function useOpenChannel() {
   const navigate = useNavigate()
   return useCallback(
-    ({ id }: { id: number }) =>
-      void navigate({
-        to: '/placement/channels-base/$id/edit',
-        params: { id: String(id) },
-      }),
+    ({ id }: { id: number }) => void navigate({ to: '/placement/channels-base/$id/edit', params: { id: String(id) } }),
     [navigate],
   )
 }
@@ -112,7 +108,6 @@ export const overList = (opened: Pick<ChannelsBaseSearch, 'channel' | 'charts'>)
     resetScroll: false,
   }) as const
 
-/** The link to a channel's form. */
 export const formLink = (id: number) =>
   linkOptions({ to: '/placement/channels-base/$id/edit', params: { id: String(id) }, preload: false })
 

@@ -37,7 +37,6 @@ export function CheckTag({ channel, field }: { channel: Pick<Channel, CheckField
   }
 }
 
-/** Shown after the name of the risk. */
 const riskWords: Record<Channel['risk_level'], string> = {
   high_risk: 'Высокий',
   possible_risk: 'Возможный',

@@ -19,7 +19,6 @@ import {
 } from '#domain/channel-fields.ts'
 import { dateProblem } from '#domain/typed-date.ts'
 
-/** A field of the channel form: label, control and the contract's rules. */
 export function ChannelFormField({ field }: { field: ChannelField }) {
   const isDay = channelFieldOf(field).kind === 'day'
   const { required, rules } = fieldRules(channelInput, field, isDay ? dayProblem : undefined)

@@ -19,33 +19,22 @@ import { ChannelWarning } from './channel-checks.tsx'
 import { ChannelValue, Empty } from './channel-value.tsx'
 import styles from './derived-figures.module.css'
 
-/** A derived figure: its name, its formula and its value for a channel. */
 export type DerivedFigure = { label: string; formula: string; render: (values: FiguredValues) => ReactNode }
 
 /** A derived figure in whole kopecks; undefined where a value is missing. */
 export type MoneyFigure = DerivedFigure & { amount: (values: FiguredValues) => Kopecks | undefined }
 
 export const viewFigures: readonly MoneyFigure[] = [
-  money('CPV по цене', figureFormulas.cpv, ({ native_price, view_count_plan }) =>
-    costPerView(native_price, view_count_plan),
-  ),
-  money(nativeCpmLabel, figureFormulas.cpm, ({ native_price, view_count_plan }) =>
-    costPerThousand(native_price, view_count_plan),
-  ),
-  money('CPM с маркировкой', figureFormulas.cpm, ({ marked_price, view_count_plan }) =>
-    costPerThousand(marked_price, view_count_plan),
-  ),
+  money('CPV по цене', figureFormulas.cpv, (of) => costPerView(of.native_price, of.view_count_plan)),
+  money(nativeCpmLabel, figureFormulas.cpm, (of) => costPerThousand(of.native_price, of.view_count_plan)),
+  money('CPM с маркировкой', figureFormulas.cpm, (of) => costPerThousand(of.marked_price, of.view_count_plan)),
 ]
 
 export const priceFigures: readonly MoneyFigure[] = [
-  money('Нативная со скидкой', figureFormulas.discounted, ({ native_price, discount }) =>
-    discountedPrice(native_price, discount),
-  ),
-  money('Нативная с НДС', figureFormulas.withVat, (values) => priceWithVat(values.native_price, values)),
-  money('С маркировкой со скидкой', figureFormulas.discounted, ({ marked_price, discount }) =>
-    discountedPrice(marked_price, discount),
-  ),
-  money('С маркировкой и НДС', figureFormulas.withVat, (values) => priceWithVat(values.marked_price, values)),
+  money('Нативная со скидкой', figureFormulas.discounted, (of) => discountedPrice(of.native_price, of.discount)),
+  money('Нативная с НДС', figureFormulas.withVat, (of) => priceWithVat(of.native_price, of)),
+  money('С маркировкой со скидкой', figureFormulas.discounted, (of) => discountedPrice(of.marked_price, of.discount)),
+  money('С маркировкой и НДС', figureFormulas.withVat, (of) => priceWithVat(of.marked_price, of)),
 ]
 
 function money(label: string, formula: string, amount: MoneyFigure['amount']): MoneyFigure {

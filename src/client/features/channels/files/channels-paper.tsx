@@ -2,12 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { searchSentences } from '#client/features/channels/data/asked-filters.ts'
 import { channelForms, ofChannelForms } from '#client/features/channels/data/channel-forms.ts'
-import {
-  columnLabel,
-  type OptionalColumn,
-  optionalColumns,
-  sortFieldOf,
-} from '#client/features/channels/data/channel-table-layout.ts'
+import { type OptionalColumn, sortLabel } from '#client/features/channels/data/channel-table-layout.ts'
 import {
   callsToSearch,
   canAnswer,
@@ -111,7 +106,6 @@ type ChannelsSheetProps = {
   asOf: Date | null
 }
 
-/** The list of channels on paper: what was asked, then the rows, in as many tables as their columns need. */
 function ChannelsSheet(props: ChannelsSheetProps) {
   const { search, channels, total, rules, hidden } = props
   const parts = paperParts(hidden)
@@ -224,9 +218,7 @@ function countText(shown: number, total: number, before: number): string {
 
 function orderText(text: string): string {
   const sort = parseChannelSort(text)
-  const column = optionalColumns.find(({ field }) => sortFieldOf(field) === sort?.field)
-  const direction = sort?.direction === 'desc' ? 'по убыванию' : 'по возрастанию'
-  return `${columnLabel(column?.field ?? 'title')}, ${direction}`
+  return `${sortLabel(sort?.field)}, ${sort?.direction === 'desc' ? 'по убыванию' : 'по возрастанию'}`
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

@@ -29,7 +29,6 @@ const choices = [
   { value: 'shown', label: 'Видимые столбцы' },
 ] as const
 
-/** Saves the matching channels as a file, with all fields or with the table's. */
 export function ExportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { list, search } = useChannelsPage()
   const client = useQueryClient()

@@ -21,7 +21,6 @@ export type ExportedTable = SheetColumns & { format: ExportFormat }
 
 /** Writes files in a thread, because tens of thousands of channels would block the page for seconds. */
 const worker = {
-  /** Removes the channels added so far. */
   begin() {
     exported.length = 0
   },

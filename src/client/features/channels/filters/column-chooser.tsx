@@ -14,7 +14,6 @@ import { Opener } from '#client/ui/dialog/menu.tsx'
 import { Popover } from '#client/ui/overlay/popover.tsx'
 import styles from './column-chooser.module.css'
 
-/** «Столбцы»: hides columns or whole groups of the table. */
 export function ColumnChooser() {
   return (
     <Opener
@@ -27,7 +26,6 @@ export function ColumnChooser() {
   )
 }
 
-/** The popover is open while it is mounted. */
 function ColumnChoice({ onClose }: { onClose: () => void }) {
   const { hidden, hide } = useHiddenColumns()
   const toggle = (fields: readonly OptionalColumn[], shown: boolean) =>

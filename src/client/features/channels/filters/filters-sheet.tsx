@@ -211,7 +211,6 @@ type ChosenConditionsProps = {
   onRemove: (field: ConditionField) => void
 }
 
-/** The conditions in the sheet of filters, a line each. */
 function ChosenConditions({ filters, takesFocus, onEdit, onRemove }: ChosenConditionsProps) {
   const add = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -86,7 +86,6 @@ type MoreButtonProps = {
   hasCharts?: boolean
 }
 
-/** Holds the actions that have no room for buttons of their own. */
 export function MoreButton({ onImport, hasCharts = false }: MoreButtonProps) {
   const openCharts = useOpenCharts()
   const { open, dialogs } = useDialogs()
@@ -110,7 +109,6 @@ export function MoreButton({ onImport, hasCharts = false }: MoreButtonProps) {
   )
 }
 
-/** Returns the dialogs of the views and of the export, and the function that opens one. */
 function useDialogs() {
   const [opened, open] = useState<'views' | 'export'>()
   const close = () => open(undefined)

@@ -22,7 +22,6 @@ const unavailable = {
 
 type CategoriesTabProps = { isAdding: boolean; add: PrimaryAction; onAdded: () => void }
 
-/** The categories of the base as cards, with a row to add one. */
 export function CategoriesTab({ isAdding, add, onAdded }: CategoriesTabProps) {
   const query = useQuery(categoriesQuery())
   const categories = query.data?.data
@@ -71,7 +70,6 @@ function CategoryCard({ category, onDelete }: { category: ChannelCategory; onDel
   )
 }
 
-/** The row that adds a category. */
 export function CategoryForm({ onClose }: { onClose: () => void }) {
   return (
     <TitleForm

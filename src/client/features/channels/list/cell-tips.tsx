@@ -12,7 +12,6 @@ import type { StandingFigure } from '#domain/channel-search/channel-standing.ts'
 import styles from './channels-wide.module.css'
 
 type CellTipsProps = {
-  /** Contains the table. */
   within: RefObject<HTMLElement | null>
   /** In the order of the table. */
   columns: readonly { key: string }[]

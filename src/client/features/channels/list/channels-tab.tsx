@@ -31,7 +31,6 @@ import { ChannelsWide } from './channels-wide.tsx'
 
 type ChannelsTabProps = { onImport: () => void }
 
-/** The list of channels: a table on wide screens, cards on small ones. */
 export function ChannelsTab({ onImport }: ChannelsTabProps) {
   const screen = useScreen()
   const [toDelete, setToDelete] = useState<Channel>()

@@ -93,7 +93,6 @@ function columnOf(column: ChannelColumn<OptionalColumn>, render: Column['render'
   }
 }
 
-/** The first cell of a row: the title as a link to the channel's form, with the description below. */
 function ChannelTitle({ channel }: { channel: Channel }) {
   return (
     <>

@@ -116,7 +116,6 @@ export function ChannelsWide({ onDelete, onImport }: ChannelsWideProps) {
   )
 }
 
-/** Returns the table's sort, and the function that changes it where sorting is possible. */
 function useSort(sort: string) {
   const change = useChangeFilters()
   const canSort = useCanSort()

@@ -19,7 +19,6 @@ type EndlessChannelsProps = {
   /** The number of found channels when the table mounts. */
   total: number
   table: Omit<DataTableProps<Place>, 'rows' | 'rowKey' | 'endless' | 'onRowClick'>
-  /** Contains the table. */
   within: RefObject<HTMLElement | null>
   onRowClick: (channel: Channel) => void
 }

@@ -4,7 +4,7 @@ import { describeUnsaved } from '#client/lib/api/error-popup.ts'
 import { refusedFields } from '#client/lib/http/refused-save.ts'
 import { formatMoney } from '#client/lib/page/format.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
-import { detailsOf } from '#client/offline/shortlists/shortlist-entries.ts'
+import { detailsOf, newListDetails } from '#client/offline/shortlists/shortlist-entries.ts'
 import { type DeviceShortlist, shortlists } from '#client/offline/shortlists/shortlists.ts'
 import { Checkbox } from '#client/ui/control/checkbox.tsx'
 import { TextInput } from '#client/ui/control/text-input.tsx'
@@ -23,7 +23,6 @@ import { currentOf, useChangeShortlist } from './shortlist.mutations.ts'
 import { ShortlistProject } from './shortlist-project.tsx'
 
 type ShortlistFormProps = {
-  /** Undefined for a new list. */
   list: DeviceShortlist | undefined
   /** The field to focus first; the name by default. */
   from: 'budget' | undefined
@@ -34,7 +33,6 @@ type ShortlistFormProps = {
 const bases = Object.entries(budgetBases).map(([value, label]) => ({ value, label }))
 const isBasis = (value: string): value is BudgetBasis => value in budgetBases
 
-/** Creates a list, or changes its name, client, project, budget and visibility. */
 export function ShortlistForm({ list, from, open, onClose }: ShortlistFormProps) {
   const id = useId()
   // A list that the server does not have yet changes on this device only, so it needs no connection.
@@ -121,7 +119,7 @@ type Problem = { path?: string; message: string }
 function useShortlistForm(list: DeviceShortlist | undefined, onClose: () => void) {
   // The list as it was opened, or with the stored values of a later conflict.
   const [opened, setOpened] = useState(list)
-  const [values, setValues] = useState<ShortlistInput>(() => (list ? detailsOf(list) : empty))
+  const [values, setValues] = useState<ShortlistInput>(() => (list ? detailsOf(list) : newListDetails('')))
   const [problem, setProblem] = useState<Problem>()
   const { mutateAsync, isPending } = useChangeShortlist()
   const offline = useConnection() === 'offline'
@@ -155,15 +153,6 @@ function useShortlistForm(list: DeviceShortlist | undefined, onClose: () => void
     }
   }
   return { values, projectTitle: opened?.project_title ?? null, set, problem, save, isSaving: isPending }
-}
-
-const empty: ShortlistInput = {
-  name: '',
-  client_name: null,
-  project_id: null,
-  is_shared: false,
-  budget: null,
-  budget_basis: 'agency_vat',
 }
 
 function faultOf({ name, budget }: ShortlistInput): Problem | undefined {

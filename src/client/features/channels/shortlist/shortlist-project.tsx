@@ -20,7 +20,6 @@ type ShortlistProjectProps = {
   onChange: (value: number | null) => void
 }
 
-/** Chooses the list's project among the search results. */
 export function ShortlistProject({ id, value, title, onChange }: ShortlistProjectProps) {
   const [search, setSearch] = useState('')
   const [wasOpened, setOpened] = useState(false)

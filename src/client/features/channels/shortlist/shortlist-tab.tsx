@@ -84,7 +84,6 @@ type ShortlistBarProps = {
   onPaste: () => void
 }
 
-/** Shows the current list, its client and its actions. */
 function ShortlistBar(props: ShortlistBarProps) {
   const { all, current } = useShortlists()
   const [form, setForm] = useState<{ list: DeviceShortlist | undefined; from: 'budget' | undefined; key: number }>()

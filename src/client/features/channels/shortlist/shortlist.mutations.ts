@@ -41,7 +41,6 @@ export function useDeleteShortlist() {
   })
 }
 
-/** Deletes a list here and on the server. */
 export async function deleteShortlist(list: DeviceShortlist): Promise<void> {
   if (isNewNow(list)) return shortlists.dropNew(list.id)
   // A change on its way would learn that the list is gone, and move its channels to a new list.

@@ -69,7 +69,6 @@ export const savedViews = {
   },
 }
 
-/** Parses views from storage or from the server, and drops those that this list cannot show. */
 export function shownViews(views: unknown): SavedView[] {
   const list = z.safeParse(z.array(z.unknown()), views)
   return (list.data ?? []).flatMap((item) => z.safeParse(viewSchema, item).data ?? []).slice(0, endpoints.maxViews)

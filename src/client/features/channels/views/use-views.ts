@@ -88,7 +88,6 @@ async function outcomeOf(request: () => Promise<unknown>): Promise<SaveOutcome> 
 
 const CHANNEL = 'promodesk-views'
 
-/** Reads the views again, here and in the other tabs. */
 function useRefresh() {
   const client = useQueryClient()
   useEffect(() => {
@@ -104,7 +103,6 @@ function useRefresh() {
   }
 }
 
-/** Returns the list's current filters, order and columns, as a view saves them. */
 export function useShownView(): ShownChannels {
   const search = baseRoute.useSearch()
   const { hidden } = useHiddenColumns()
@@ -117,7 +115,6 @@ export function useShownView(): ShownChannels {
   }
 }
 
-/** Returns the name of the saved view that the list shows; undefined if it shows none. */
 export function useShownViewName(): string | undefined {
   const shown = useShownView()
   const { data } = useQuery(channelViewsQuery())

@@ -1,7 +1,7 @@
 import { Check, Ellipsis } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { askedCondition, paramsOfConditions } from '#client/features/channels/data/asked-filters.ts'
-import { columnLabel, optionalColumns, sortFieldOf } from '#client/features/channels/data/channel-table-layout.ts'
+import { sortLabel } from '#client/features/channels/data/channel-table-layout.ts'
 import { useCategoryTitle } from '#client/features/channels/data/channels.queries.ts'
 import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
 import { useConnection } from '#client/lib/api/connection.ts'
@@ -19,42 +19,40 @@ import styles from './views-dialog.module.css'
 type ViewRowProps = {
   view: SavedView
   isCurrent: boolean
+  /** Changing the view needs a connection. */
+  isOnServer: boolean
   onChoose: () => void
   /** See `ViewNameForm`. */
   onRename: (name: string) => Promise<string | undefined>
   onReplace: () => void
   onCopyLink: () => void
   onRemove: () => void
-  /** Changing the view needs a connection. */
-  isOnServer: boolean
 }
 
 /** A saved view. Its name opens it, and its other actions unfold below. */
-export function ViewRow({
-  view,
-  isCurrent,
-  onChoose,
-  onRename,
-  onReplace,
-  onCopyLink,
-  onRemove,
-  isOnServer,
-}: ViewRowProps) {
+export function ViewRow({ view, isCurrent, isOnServer, onChoose, onRename, ...on }: ViewRowProps) {
   const id = useId()
   const categoryTitle = useCategoryTitle()
   const [open, setOpen] = useState<'actions' | 'name'>()
   const more = useRef<HTMLButtonElement>(null)
-  const close = (action: () => void) => () => {
+  const close = (action?: () => void) => {
     more.current?.focus()
     setOpen(undefined)
-    action()
+    action?.()
   }
-  const renaming = isOnServer ? 'переименовать вид' : undefined
   const rename = async (name: string) => {
     const problem = await onRename(name)
-    if (problem === undefined) close(() => {})()
+    if (problem === undefined) close()
     return problem
   }
+  const actions = [
+    { label: 'Скопировать ссылку', run: () => close(on.onCopyLink) },
+    { label: 'Переименовать', needs: 'переименовать вид', run: () => setOpen('name') },
+    ...(isCurrent
+      ? []
+      : [{ label: 'Заменить тем, что на экране', needs: 'изменить вид', run: () => close(on.onReplace) }]),
+    { label: 'Удалить', needs: 'удалить вид', run: () => close(on.onRemove) },
+  ]
   return (
     <li className={styles.view}>
       <button type="button" className={styles.choose} aria-current={isCurrent} onClick={onChoose}>
@@ -81,25 +79,18 @@ export function ViewRow({
               name={view.name}
               autoFocus
               onSave={rename}
-              offlineAction={renaming}
+              offlineAction={isOnServer ? 'переименовать вид' : undefined}
             />
           ) : (
-            <>
-              <Action label="Скопировать ссылку" onClick={close(onCopyLink)} />
-              <Action label="Переименовать" offlineAction={renaming} onClick={() => setOpen('name')} />
-              {!isCurrent && (
-                <Action
-                  label="Заменить тем, что на экране"
-                  offlineAction={isOnServer ? 'изменить вид' : undefined}
-                  onClick={close(onReplace)}
-                />
-              )}
-              <Action
-                label="Удалить"
-                offlineAction={isOnServer ? 'удалить вид' : undefined}
-                onClick={close(onRemove)}
-              />
-            </>
+            actions.map(({ label, needs, run }) => (
+              <OfflineDisabled key={label} action={isOnServer ? needs : undefined}>
+                {(disabled) => (
+                  <button {...disabled} type="button" className={styles.action} onClick={run}>
+                    {label}
+                  </button>
+                )}
+              </OfflineDisabled>
+            ))
           )}
         </div>
       )}
@@ -107,24 +98,9 @@ export function ViewRow({
   )
 }
 
-type ActionProps = { label: string; offlineAction?: string | undefined; onClick: () => void }
-
-function Action({ label, offlineAction, onClick }: ActionProps) {
-  return (
-    <OfflineDisabled action={offlineAction}>
-      {(disabled) => (
-        <button {...disabled} type="button" className={styles.action} onClick={onClick}>
-          {label}
-        </button>
-      )}
-    </OfflineDisabled>
-  )
-}
-
 type ViewNameFormProps = {
   label: string
   action: string
-  /** Empty by default. */
   name?: string
   autoFocus?: boolean
   /** Saves the trimmed name; resolves to its error, or to undefined. */
@@ -198,7 +174,5 @@ const columnForms = { one: 'столбец', few: 'столбца', many: 'ст�
 
 function sortText(text: string): string {
   const sort = parseChannelSort(text)
-  if (sort === undefined) return ''
-  const column = optionalColumns.find(({ field }) => sortFieldOf(field) === sort.field)
-  return `${columnLabel(column?.field ?? 'title')} ${sort.direction === 'asc' ? '↑' : '↓'}`
+  return sort ? `${sortLabel(sort.field)} ${sort.direction === 'asc' ? '↑' : '↓'}` : ''
 }

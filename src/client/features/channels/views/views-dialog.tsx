@@ -121,7 +121,6 @@ export function ViewsDialog({ open, saves = false, onClose }: ViewsDialogProps) 
   )
 }
 
-/** Returns the list's current filters, order and columns, and the functions that change them. */
 function useShown() {
   const router = useRouter()
   const navigate = baseRoute.useNavigate()
@@ -146,7 +145,6 @@ function useShown() {
   }
 }
 
-/** Returns the parameters of the address that shows the view. */
 function searchOf({ conditions = [], ...shown }: ShownChannels) {
   return { ...shown, ...paramsOfConditions(conditions) }
 }

@@ -31,7 +31,6 @@ const flags = [
   { value: 'no', label: 'Нет' },
 ] as const
 
-/** A condition on a choice, a category, or a yes or no. */
 export function ChoiceCondition(props: ChoiceConditionProps) {
   return conditionKindOf(props.field) === 'flag' ? <YesOrNo {...props} /> : <Choices {...props} />
 }

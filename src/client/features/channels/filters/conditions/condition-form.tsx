@@ -117,7 +117,6 @@ type TextConditionProps = {
   onChange: (test: ConditionTest | undefined) => void
 }
 
-/** A condition on a text: all its words in any order. */
 function TextCondition({ field, test, onChange }: TextConditionProps) {
   const problemId = useId()
   const [text, setText] = useState(test?.is === 'contains' ? test.words.join(' ') : '')

@@ -29,7 +29,6 @@ type NumberConditionProps = {
   onChange: (test: ConditionTest | undefined) => void
 }
 
-/** A condition on a number: two typed sides, and the distribution of the values with handles. */
 export function NumberCondition({ field, range, facet, onChange }: NumberConditionProps) {
   const problemId = useId()
   const [texts, setTexts] = useState(textsOf(range))
@@ -75,7 +74,6 @@ export function NumberCondition({ field, range, facet, onChange }: NumberConditi
 
 type Period = { label: string } & NumberRange
 
-/** Usual ranges, a press each. */
 function Periods({ periods, onPick }: { periods: readonly Period[]; onPick: (period: Period) => void }) {
   return (
     <div className={styles.periods}>
@@ -152,7 +150,6 @@ function joined({ from, to }: { from: Side; to: Side }): {
 
 type DayConditionProps = { range: NumberRange; onChange: (test: ConditionTest | undefined) => void }
 
-/** A condition on a day: its first and its last day, or a usual period. */
 export function DayCondition({ range, onChange }: DayConditionProps) {
   const id = useId()
   const [days, setDays] = useState(daysOf(range))
@@ -213,7 +210,6 @@ function numberOf(day: string | null): number | null | undefined {
   return isCalendarDate(day) ? numberOfDay(day) : undefined
 }
 
-/** A text field of a condition, with its label above. */
 export function TypedField({ label, ...input }: ComponentProps<typeof TextInput> & { label: string }) {
   const id = useId()
   return (

@@ -23,7 +23,6 @@ import { SortButton, useSortChannels } from './sort-button.tsx'
 
 type ComparisonProps = { list: DeviceShortlist; shortlisted: readonly Shortlisted[] }
 
-/** Compares the picked channels: a column for each channel, a line for each figure. */
 export function ShortlistComparison({ list, shortlisted }: ComparisonProps) {
   const scroller = useRef<HTMLElement>(null)
   const table = useRef<HTMLTableElement>(null)

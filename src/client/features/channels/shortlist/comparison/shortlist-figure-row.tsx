@@ -61,7 +61,6 @@ export function BestMark() {
   return <Star className={styles.mark} size={12} strokeWidth={2} fill="currentColor" aria-hidden />
 }
 
-/** A small line on where one figure of the channel lies in its category; nothing until the copy has answered. */
 function StandingValue({ channel, figure }: { channel: ComparedChannel; figure: StandingFigure }) {
   const { asOf } = useSyncStatus()
   const { data = [] } = useQuery(standingsQuery(channel, asOf))

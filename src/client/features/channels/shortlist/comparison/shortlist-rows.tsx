@@ -16,12 +16,10 @@ import { reasonText, rulesText } from '#domain/placement/placement-text.ts'
 import { type Judged, placementTitle } from '#domain/placement/placement-verdict.ts'
 import type { Comparable, Sortable } from './sort-button.tsx'
 
-/** A line of the comparison: its name, its formula and a channel's value. */
 export type ShortlistRow = {
   label: string
   formula?: string
   render: (channel: Channel) => ReactNode
-  /** The value that sorts the channels. */
   sorts?: (channel: Channel) => Sortable
   /** What is compared, and which side is better. */
   rank?: { better: 'lower' | 'higher'; of: (channel: Channel) => Comparable }
@@ -85,18 +83,7 @@ function field(name: ChannelField): ShortlistRow {
   }
 }
 
-type RankedField =
-  | 'subscribers'
-  | 'view_count_plan'
-  | 'cpv_plan'
-  | 'er_view_plan'
-  | 'err_plan'
-  | 'citation_index'
-  | 'discount'
-  | 'native_price'
-  | 'marked_price'
-  | 'agency_price'
-  | 'base_price'
+type RankedField = { [Field in ChannelField]: Channel[Field] extends number | null ? Field : never }[ChannelField]
 
 function ranked(name: RankedField, better: 'lower' | 'higher'): ShortlistRow {
   return { ...field(name), rank: { better, of: (channel) => channel[name] } }

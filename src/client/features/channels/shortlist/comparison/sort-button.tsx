@@ -51,7 +51,6 @@ function offer(bringBack: () => void): void {
   )
 }
 
-/** The name of a line as a button that sorts the channels by it. */
 export function SortButton({ by, channels: { sorted, sort } }: { by: SortBy; channels: SortChannels }) {
   const isSorted = sorted?.label === by.label
   const Arrow = sorted?.isDescending ? ArrowDown : ArrowUp
