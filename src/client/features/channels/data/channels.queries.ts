@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQueries, useQuery } from '@tanstack/react-query'
 import { listedTitle } from '#client/data/listed-title.ts'
 import { api } from '#client/lib/api/api.ts'
 import { categoriesKey, channelsKey } from '#client/lib/api/query-keys.ts'
@@ -12,6 +12,7 @@ import { ownCalls, serverCalls, specCalls } from '#client/lib/server/server.ts'
 import type { ChannelsPage, ServerCalls } from '#client/lib/server/server-calls.ts'
 import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
 import { PATIENCE_MS, type Reading, readingQuery } from '#client/offline/copy/reading-query.ts'
+import { useSyncStatus } from '#client/offline/device/sync.ts'
 import { noCopyText } from '#client/ui/states/copy-problem.tsx'
 import * as categories from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
@@ -19,7 +20,7 @@ import * as channels from '#contract/channels.ts'
 import { agencyDay } from '#domain/calendar-date.ts'
 import { isCountedDays } from '#domain/channel-search/channel-condition-fields.ts'
 import type { NamedPageQuery, NamedSearch } from '#domain/channel-search/channel-search.ts'
-import type { ComparedChannel } from '#domain/channel-search/channel-standing.ts'
+import type { ChannelStanding, ComparedChannel } from '#domain/channel-search/channel-standing.ts'
 import { namedConditionsOf } from './asked-filters.ts'
 import { type ChannelsBaseSearch, type ConditionParams, isReordered } from './channels-base-search.ts'
 
@@ -168,17 +169,22 @@ export async function callsToSearch(client: QueryClient, search: NamedSearch): P
   return Promise.race([serverCalls(client), patience])
 }
 
-/** Compares the channel with its category in the copy on this device, even online; a sync asks again. */
-export function standingsQuery(channel: ComparedChannel, syncedAt: Date | null) {
+/**
+ * Compares the channel with its category in the copy on this device, even online; a sync asks again. Without a copy, or
+ * until it has answered, there is no comparison.
+ */
+export function useStandings(channel: ComparedChannel): readonly ChannelStanding[] {
+  const { asOf } = useSyncStatus()
   const compared = comparedOf(channel)
-  return queryOptions({
-    queryKey: [...channelsKey, 'standings', compared, syncedAt?.getTime() ?? null],
+  const { data } = useQuery({
+    queryKey: [...channelsKey, 'standings', compared, asOf?.getTime()],
     queryFn: async () => (await channelsCopy.standings([compared]))[0] ?? [],
+    enabled: asOf !== null,
     placeholderData: keepPreviousData,
     gcTime: 0,
-    // Without a copy there is no comparison.
     meta: { silent: true },
   })
+  return (asOf && data) ?? []
 }
 
 /** Leaves the fields that are compared, so that other edits ask nothing. */

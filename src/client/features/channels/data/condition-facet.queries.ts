@@ -1,9 +1,10 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { channelsKey } from '#client/lib/api/query-keys.ts'
 import { serverFacet } from '#client/lib/server/server-base.ts'
 import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
+import { useSyncStatus } from '#client/offline/device/sync.ts'
 import { type ChannelCondition, parseCondition } from '#domain/channel-search/channel-conditions.ts'
-import type { FacetField } from '#domain/channel-search/channel-facets.ts'
+import type { ChannelFacet, FacetField } from '#domain/channel-search/channel-facets.ts'
 import type { NamedSearch } from '#domain/channel-search/channel-search.ts'
 import { askedConditions, conditionChange, type FilterChange } from './asked-filters.ts'
 import { dayKey, type FilteredSearch, filterOf, searchServer } from './channels.queries.ts'
@@ -12,19 +13,20 @@ import { dayKey, type FilteredSearch, filterOf, searchServer } from './channels.
  * Counts the values of a field among the channels that the other filters leave: in the copy on this device, or on the
  * server where there is none.
  */
-export function facetQuery(field: FacetField, search: FilteredSearch, syncedAt: Date | null) {
+export function useFacet(field: FacetField, search: FilteredSearch, enabled = true): ChannelFacet | undefined {
+  const { asOf } = useSyncStatus()
   const { sort: _, ...filter } = filterOf({ ...search, ...conditionChange(field, undefined) })
-  return queryOptions({
-    queryKey: [...channelsKey, 'facet', field, filter, ...dayKey(filter), syncedAt?.getTime() ?? null],
-    queryFn: async ({ client, signal }) => {
-      // TanStack stores no undefined.
-      if (syncedAt !== null) return (await channelsCopy.facet(field, filter)) ?? null
-      return serverFacet(client, field, filter, signal)
-    },
+  const { data } = useQuery({
+    queryKey: [...channelsKey, 'facet', field, filter, ...dayKey(filter), asOf?.getTime()],
+    // TanStack stores no undefined.
+    queryFn: async ({ client, signal }) =>
+      asOf === null ? serverFacet(client, field, filter, signal) : ((await channelsCopy.facet(field, filter)) ?? null),
+    enabled,
     placeholderData: keepPreviousData,
     gcTime: 0,
     meta: { silent: true },
   })
+  return data ?? undefined
 }
 
 /** A filter to give up, or the searched words to look for in the description. */

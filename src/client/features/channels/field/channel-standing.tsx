@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { standingsQuery } from '#client/features/channels/data/channels.queries.ts'
-import { useSyncStatus } from '#client/offline/device/sync.ts'
+import { useStandings } from '#client/features/channels/data/channels.queries.ts'
 import type { ComparedChannel, ChannelStanding as Standing } from '#domain/channel-search/channel-standing.ts'
 import styles from './channel-standing.module.css'
 import {
@@ -17,19 +15,17 @@ type ChannelStandingProps = { channel: ComparedChannel; category: string }
 
 /** Tells where the channel's figures lie in its category, on a device with a copy of the base. */
 export function ChannelStanding(props: ChannelStandingProps) {
-  const { asOf } = useSyncStatus()
   // The figures of an earlier category must not stand under the title of this one.
-  return asOf !== null && <KnownStandings key={props.channel.category_id} {...props} asOf={asOf} />
+  return <Standings key={props.channel.category_id} {...props} />
 }
 
-/** Shows nothing until the copy has answered. */
-function KnownStandings({ channel, category, asOf }: ChannelStandingProps & { asOf: Date }) {
+function Standings({ channel, category }: ChannelStandingProps) {
   const titleId = useId()
-  const { data = [] } = useQuery(standingsQuery(channel, asOf))
-  const known = data.filter(isKnown)
-  if (data.length === 0) return null
+  const standings = useStandings(channel)
+  const known = standings.filter(isKnown)
+  if (standings.length === 0) return null
   if (known.length === 0) return <p className={styles.few}>{tooFewText(category)}</p>
-  const few = data.filter(({ is }) => is === 'too_few').map(({ figure }) => figure)
+  const few = standings.filter(({ is }) => is === 'too_few').map(({ figure }) => figure)
   return (
     <section className={styles.standing} aria-labelledby={titleId}>
       <p id={titleId} className={styles.title}>

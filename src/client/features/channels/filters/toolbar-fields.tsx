@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { askedCondition, conditionChange } from '#client/features/channels/data/asked-filters.ts'
 import { useCategoryOptions } from '#client/features/channels/data/channels.queries.ts'
-import { facetQuery } from '#client/features/channels/data/condition-facet.queries.ts'
+import { useFacet } from '#client/features/channels/data/condition-facet.queries.ts'
 import { baseRoute, useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
-import { useSyncStatus } from '#client/offline/device/sync.ts'
 import { MultiSelect } from '#client/ui/input/multi-select.tsx'
 import { SearchInput } from '#client/ui/input/search-input.tsx'
 import { formatCondition } from '#domain/channel-search/channel-conditions.ts'
@@ -42,9 +40,8 @@ export function CategoryFilter({ className = '' }: { className?: string | undefi
   const mode = choice?.is ?? nextMode
   const chosen = choice?.values.map(Number) ?? []
   const { options, isLoading } = useCategoryOptions(chosen)
-  const { asOf } = useSyncStatus()
-  const { data } = useQuery({ ...facetQuery('category_id', search, asOf), enabled: isOpen })
-  const counts = data?.is === 'choices' ? data.counts : undefined
+  const facet = useFacet('category_id', search, isOpen)
+  const counts = facet?.is === 'choices' ? facet.counts : undefined
   const ask = (is: 'one_of' | 'none_of', ids: readonly number[]) => {
     const values = ids.map(String)
     const text = ids.length === 0 ? undefined : formatCondition({ field: 'category_id', is, values })

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useId, useLayoutEffect } from 'react'
-import { standingsQuery } from '#client/features/channels/data/channels.queries.ts'
+import { useStandings } from '#client/features/channels/data/channels.queries.ts'
 import { usePlacementVerdict } from '#client/features/channels/data/placement-rules.queries.ts'
 import { PlacementReasons } from '#client/features/channels/field/placement-verdict.tsx'
 import { standingLine } from '#client/features/channels/field/standing-text.ts'
-import { useSyncStatus } from '#client/offline/device/sync.ts'
 import { useTableTip } from '#client/ui/data-table/cut-text-tooltip.tsx'
 import { Tip } from '#client/ui/overlay/tooltip.tsx'
 import type { Channel } from '#contract/channels.ts'
@@ -59,10 +57,7 @@ function PlacementTip({ cell, channel }: TipOfCell) {
 }
 
 function StandingTip({ cell, channel, figure }: TipOfCell & { figure: StandingFigure }) {
-  const { asOf } = useSyncStatus()
-  // Without a copy there is no comparison.
-  const { data = [] } = useQuery({ ...standingsQuery(channel, asOf), enabled: asOf !== null })
-  const standing = data.find((one) => one.figure === figure)
+  const standing = useStandings(channel).find((one) => one.figure === figure)
   return standing && <CellTip cell={cell}>{standingLine(standing, channel.category_title)}</CellTip>
 }
 

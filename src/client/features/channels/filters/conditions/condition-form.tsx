@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { askedCondition } from '#client/features/channels/data/asked-filters.ts'
 import type { FilteredSearch } from '#client/features/channels/data/channels.queries.ts'
-import { facetQuery } from '#client/features/channels/data/condition-facet.queries.ts'
-import { useSyncStatus } from '#client/offline/device/sync.ts'
+import { useFacet } from '#client/features/channels/data/condition-facet.queries.ts'
 import { Segmented } from '#client/ui/control/segmented.tsx'
 import {
   type ConditionField,
@@ -101,13 +99,12 @@ function Values(props: ValuesProps) {
 }
 
 function CountedValues({ field, search, test, onTyped, onChosen, onDone }: ValuesProps & { field: FacetField }) {
-  const { asOf } = useSyncStatus()
-  const { data } = useQuery(facetQuery(field, search, asOf))
+  const facet = useFacet(field, search)
   if (conditionKindOf(field) === 'number') {
-    const facet = data?.is === 'numbers' ? data : undefined
-    return <NumberCondition field={field} range={rangeOf(test)} facet={facet} onChange={onTyped} />
+    const numbers = facet?.is === 'numbers' ? facet : undefined
+    return <NumberCondition field={field} range={rangeOf(test)} facet={numbers} onChange={onTyped} />
   }
-  const counts = data?.is === 'choices' ? data.counts : undefined
+  const counts = facet?.is === 'choices' ? facet.counts : undefined
   return <ChoiceCondition field={field} test={test} counts={counts} onDone={onDone} onChange={onChosen} />
 }
 

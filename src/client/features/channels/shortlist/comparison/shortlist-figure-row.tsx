@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
-import { type Shortlisted, standingsQuery } from '#client/features/channels/data/channels.queries.ts'
+import { type Shortlisted, useStandings } from '#client/features/channels/data/channels.queries.ts'
 import { placeInCategoryText, tooFewInCategory } from '#client/features/channels/field/standing-text.ts'
-import { useSyncStatus } from '#client/offline/device/sync.ts'
 import type { ComparedChannel, StandingFigure } from '#domain/channel-search/channel-standing.ts'
 import styles from './shortlist-comparison.module.css'
 import type { ShortlistRow } from './shortlist-rows.tsx'
@@ -62,9 +60,7 @@ export function BestMark() {
 }
 
 function StandingValue({ channel, figure }: { channel: ComparedChannel; figure: StandingFigure }) {
-  const { asOf } = useSyncStatus()
-  const { data = [] } = useQuery(standingsQuery(channel, asOf))
-  const standing = data.find((one) => one.figure === figure)
+  const standing = useStandings(channel).find((one) => one.figure === figure)
   if (!standing) return null
   return <small>{standing.is === 'too_few' ? tooFewInCategory : placeInCategoryText(standing)}</small>
 }
