@@ -11,9 +11,9 @@ import { useCreateForm } from '#client/ui/form/use-versioned-form.ts'
 import { FormSelect } from '#client/ui/input/select.tsx'
 import { fileId } from '#contract/files.ts'
 import { serviceInput } from '#contract/services.ts'
-import { maxServiceDescription, type ServiceStatus, serviceStatuses } from '#domain/service.ts'
+import { maxServiceDescription, serviceStatuses } from '#domain/service.ts'
 import { LogoInput } from './logo-input.tsx'
-import { type Logo, useCreateService } from './services.mutations.ts'
+import { useCreateService } from './services.mutations.ts'
 
 const statuses = Object.entries(serviceStatuses).map(([value, label]) => ({ value, label }))
 
@@ -68,13 +68,7 @@ function ServiceFields() {
   )
 }
 
-type ServiceFormValues = {
-  title: string
-  description: string
-  url: string
-  status: ServiceStatus
-  logo: Logo | null
-}
+type ServiceFormValues = z.output<typeof draftValues>
 
 const fields = ['title', 'description', 'url', 'status', 'logo'] as const
 const empty: ServiceFormValues = { title: '', description: '', url: '', status: 'free', logo: null }
@@ -103,12 +97,7 @@ function useServiceForm() {
   })
 }
 
-function hasContent({
-  title = '',
-  description = '',
-  url = '',
-  status = empty.status,
-  logo,
-}: Partial<ServiceFormValues>) {
+function hasContent(values: Partial<ServiceFormValues>) {
+  const { title = '', description = '', url = '', status = empty.status, logo } = values
   return `${title}${description}${url}`.trim() !== '' || status !== empty.status || Boolean(logo)
 }

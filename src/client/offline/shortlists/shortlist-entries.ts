@@ -45,6 +45,7 @@ export function shortlistEntries(userId: string) {
   const changeName = (listId: string, change: WireShortlistChange) =>
     `${changed}${listId}:${shortlistChangeKey(change)}`
 
+  const unsentNames = () => [...keptEntries.namesWith(made), ...keptEntries.namesWith(changed)]
   const unsentChanges = (): UnsentChange[] =>
     keptEntries.namesWith(changed).flatMap((name) => {
       const text = readable(name)
@@ -78,12 +79,12 @@ export function shortlistEntries(userId: string) {
 
   return {
     /** The names are readable while the copy is locked; nothing else is. */
-    unsentNames: () => [...keptEntries.namesWith(made), ...keptEntries.namesWith(changed)],
+    unsentNames,
     unsentChanges,
 
     /** The unsent texts, to detect a new one. */
     unsentTexts: () =>
-      [...keptEntries.namesWith(made), ...keptEntries.namesWith(changed)].flatMap((name) => {
+      unsentNames().flatMap((name) => {
         const text = readable(name)
         return text === null ? [] : [`${name} ${text}`]
       }),

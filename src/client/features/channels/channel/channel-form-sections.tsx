@@ -99,14 +99,8 @@ function TypedVerdict({ id }: { id: number | undefined }) {
 }
 
 type FormFigures = 'warnings' | 'figures'
-type ChannelFormFiguresProps = {
-  /** Warnings about the fields of a section, or the figures derived from them. */
-  part: FormFigures
-  channel?: Channel | undefined
-}
-
 /** Shows figures derived from a stored channel, or without one from the form. */
-export function ChannelFormFigures({ part, channel }: ChannelFormFiguresProps) {
+export function ChannelFormFigures({ part, channel }: { part: FormFigures; channel?: Channel | undefined }) {
   return channel ? <FiguresOf part={part} values={channel} /> : <TypedFigures part={part} />
 }
 

@@ -94,9 +94,7 @@ export function plotAxis({ text, grid, font }: PlotColours, axis: uPlot.Axis): u
 }
 
 /** `10 тыс.`, `1,5 млн` */
-export function formatShort(value: number): string {
-  return short.format(value)
-}
+export const formatShort = (value: number) => short.format(value)
 const short = new Intl.NumberFormat('ru-RU', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** uPlot draws no cross-hair, selection or legend, because the page shows the selected point itself. */

@@ -98,9 +98,8 @@ export function useDeleteCategory() {
 
 /** Does not wait for the reload. Reloads categories too, because they count their channels. */
 function refreshChannels(client: QueryClient) {
-  requestSync()
   void client.invalidateQueries({ queryKey: channelsKey })
-  void client.invalidateQueries({ queryKey: categoriesKey })
+  refreshCategories(client)
 }
 
 function refreshCategories(client: QueryClient) {

@@ -38,9 +38,7 @@ export function hiddenOfParam(param: string): ReadonlySet<OptionalColumn> {
 
 /** Reads a stored choice; unknown columns are dropped, and unreadable text counts as no choice. */
 export function parseHiddenColumns(text: string | null): ReadonlySet<OptionalColumn> {
-  const kept = z.safeParse(stored, parseJson(text))
-  if (!kept.success) return new Set(hiddenAtFirst)
-  return columnsOf(kept.data.hidden)
+  return columnsOf(z.safeParse(stored, parseJson(text)).data?.hidden ?? hiddenAtFirst)
 }
 
 /** Keeps known columns in the table's order. */

@@ -70,10 +70,7 @@ export function loosenedQuery(search: FilteredSearch, syncedAt: Date | null) {
   })
 }
 
-export function changeWithout(
-  filters: readonly LooserFilter[],
-  { search }: Pick<FilteredSearch, 'search'>,
-): FilterChange {
+export function changeWithout(filters: readonly LooserFilter[], { search }: { search: string }): FilterChange {
   const changes = filters.map((filter): FilterChange => {
     if (filter === 'in_description') return { search: '', description: search.trim() }
     return filter === 'search' ? { search: '' } : conditionChange(filter.field, undefined)

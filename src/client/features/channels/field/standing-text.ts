@@ -46,4 +46,4 @@ function sideText({ figure, is }: KnownStanding): string {
 
 const shareText = ({ percent }: KnownStanding) => (percent === 100 ? 'всех' : formatPercent(percent))
 
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+export const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

@@ -15,6 +15,7 @@ import { useHiddenColumns } from '#client/features/channels/data/column-preferen
 import { usePlacementRules } from '#client/features/channels/data/placement-rules.queries.ts'
 import { useChannelsPage } from '#client/features/channels/data/use-channels-list.ts'
 import { channelFieldText } from '#client/features/channels/field/channel-field-text.ts'
+import { lowerFirst } from '#client/features/channels/field/standing-text.ts'
 import { channelsKey } from '#client/lib/api/query-keys.ts'
 import { whenIdle } from '#client/lib/device/browser.ts'
 import { formatCount, formatDateTime, formatNumber } from '#client/lib/page/format.ts'
@@ -30,7 +31,7 @@ import { parseChannelSort } from '#domain/channel-search/channel-search.ts'
 import { reasonText, rulesText } from '#domain/placement/placement-text.ts'
 import { judgePlacement, lightTexts, type PlacementRules, placementTitle } from '#domain/placement/placement-verdict.ts'
 import styles from './channels-paper.module.css'
-import { type PaperColumn, type PaperPart, paperParts } from './paper-columns.ts'
+import { type PaperPart, paperParts } from './paper-columns.ts'
 
 /** Prints all channels of the list, up to `MOST_ROWS`, with the shown columns. */
 export function ChannelsPaper() {
@@ -122,7 +123,7 @@ function ChannelsSheet(props: ChannelsSheetProps) {
         </p>
       )}
       {channels.length > 0 &&
-        (parts.length > 0 ? parts : [noColumns]).map((part) => (
+        (parts.length > 0 ? parts : [{ title: '', columns: [] }]).map((part) => (
           <section key={part.title}>
             {parts.length > 1 && <h2>{part.title}</h2>}
             <PartTable {...props} part={part} day={day} isFirst={part === parts[0]} />
@@ -131,8 +132,6 @@ function ChannelsSheet(props: ChannelsSheetProps) {
     </>
   )
 }
-
-const noColumns: PaperPart = { title: '', columns: [] }
 
 type PartTableProps = ChannelsSheetProps & { part: PaperPart; day: string; isFirst: boolean }
 
@@ -145,7 +144,11 @@ function PartTable({ part, channels, rowsBefore, rules, day, isFirst }: PartTabl
           <th className={styles.number}>№</th>
           <th className={styles.title}>Канал</th>
           {part.columns.map((column) => (
-            <th key={column.field} className={side(column)} style={{ minWidth: `${column.width}pt` }}>
+            <th
+              key={column.field}
+              className={column.isNumber ? paper.right : undefined}
+              style={{ minWidth: `${column.width}pt` }}
+            >
               {column.title}
             </th>
           ))}
@@ -164,7 +167,7 @@ function PartTable({ part, channels, rowsBefore, rules, day, isFirst }: PartTabl
               )}
             </td>
             {part.columns.map((column) => (
-              <td key={column.field} className={side(column)}>
+              <td key={column.field} className={column.isNumber ? paper.right : undefined}>
                 {column.field === 'placement'
                   ? rules && <Verdict channel={channel} rules={rules} day={judged} />
                   : fieldText(channel, column.field)}
@@ -197,10 +200,6 @@ function fieldText(channel: Channel, field: Exclude<OptionalColumn, 'placement'>
   return channelFieldText(field, value, { category: channel.category_title, bare: true })
 }
 
-function side({ isNumber }: PaperColumn): string | undefined {
-  return isNumber ? paper.right : undefined
-}
-
 /** Says how many channels there are, which of them are missing, their order, and how old the copy is. */
 function aboutRows({ channels, total, rowsBefore, search, asOf }: ChannelsSheetProps): string[] {
   return [
@@ -220,5 +219,3 @@ function orderText(text: string): string {
   const sort = parseChannelSort(text)
   return `${sortLabel(sort?.field)}, ${sort?.direction === 'desc' ? 'по убыванию' : 'по возрастанию'}`
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

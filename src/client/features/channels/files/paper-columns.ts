@@ -11,7 +11,7 @@ import { channelFieldOf } from '#domain/channel-fields.ts'
 export type PaperPart = { title: string; columns: readonly PaperColumn[] }
 
 /** `width` is the least width in points. */
-export type PaperColumn = { field: OptionalColumn; title: string; isNumber: boolean; width: number }
+type PaperColumn = { field: OptionalColumn; title: string; isNumber: boolean; width: number }
 
 /** Points on A4 landscape beside the number and the name. */
 const ROOM = 600

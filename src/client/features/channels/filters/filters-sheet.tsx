@@ -174,14 +174,8 @@ const directions: { value: ChannelSort['direction']; label: string }[] = [
   { value: 'desc', label: 'По убыванию' },
 ]
 
-type OrderFieldsProps = {
-  /** The sort as the address writes it. */
-  sort: string
-  onChange: (sort: string) => void
-}
-
 /** Chooses the field and direction of the order, as the table's headers do on wide screens. */
-function OrderFields({ sort, onChange }: OrderFieldsProps) {
+function OrderFields({ sort, onChange }: { sort: string; onChange: (sort: string) => void }) {
   const order = parseChannelSort(sort) ?? defaultChannelSort
   const change = (part: Partial<ChannelSort>) => onChange(formatChannelSort({ ...order, ...part }))
   return (

@@ -78,13 +78,17 @@ async function outcomeOf(request: () => Promise<unknown>): Promise<SaveOutcome> 
     await request()
     return 'kept'
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    if (error.code === 'channel_view_name_taken') return 'taken'
-    if (error.code === 'too_many_channel_views') return 'full'
-    if (error.code === 'channel_view_not_found') return 'gone'
-    throw error
+    const outcome = error instanceof ApiError ? refusals.get(error.code) : undefined
+    if (outcome === undefined) throw error
+    return outcome
   }
 }
+
+const refusals = new Map<string, SaveOutcome>([
+  ['channel_view_name_taken', 'taken'],
+  ['too_many_channel_views', 'full'],
+  ['channel_view_not_found', 'gone'],
+])
 
 const CHANNEL = 'promodesk-views'
 
@@ -105,14 +109,9 @@ function useRefresh() {
 
 export function useShownView(): ShownChannels {
   const search = baseRoute.useSearch()
+  const { search: text, category_ids, sort } = search
   const { hidden } = useHiddenColumns()
-  return {
-    search: search.search,
-    category_ids: search.category_ids,
-    sort: search.sort,
-    hidden: hiddenParam(hidden),
-    conditions: namedConditionsOf(search),
-  }
+  return { search: text, category_ids, sort, hidden: hiddenParam(hidden), conditions: namedConditionsOf(search) }
 }
 
 export function useShownViewName(): string | undefined {

@@ -37,11 +37,7 @@ export function ViewsDialog({ open, saves = false, onClose }: ViewsDialogProps) 
     onClose()
   }
   /** Shows the outcome. Resolves to undefined, or to the error of the typed name. */
-  const tell = async (
-    saving: Promise<SaveOutcome>,
-    done: string,
-    whyNot = describeUnsaved,
-  ): Promise<string | undefined> => {
+  const tell = async (saving: Promise<SaveOutcome>, done: string, whyNot = describeUnsaved) => {
     let outcome: SaveOutcome
     try {
       outcome = await saving
@@ -65,8 +61,7 @@ export function ViewsDialog({ open, saves = false, onClose }: ViewsDialogProps) 
       const outcome = await views.remove(view.id)
       if (outcome === 'unkept') void tell(Promise.resolve(outcome), '')
     } catch (error) {
-      toast.error(`Не удалось удалить вид. ${describeError(error).message}`)
-      return
+      return void toast.error(`Не удалось удалить вид. ${describeError(error).message}`)
     }
     tellDeleted({
       text: `Вид «${view.name}» удалён`,
@@ -77,7 +72,6 @@ export function ViewsDialog({ open, saves = false, onClose }: ViewsDialogProps) 
       },
     })
   }
-  const copyLink = (view: SavedView) => copyText(linkTo(view.shown), 'Ссылка скопирована')
   return (
     <Dialog open={open} title="Виды" width={520} onClose={onClose} footer={<Button onClick={onClose}>Закрыть</Button>}>
       <ul ref={list} className={styles.views} tabIndex={-1} aria-label="Виды">
@@ -96,7 +90,7 @@ export function ViewsDialog({ open, saves = false, onClose }: ViewsDialogProps) 
             onChoose={() => choose(view.shown)}
             onRename={(name) => tell(views.change(view, { name }), 'Вид переименован')}
             onReplace={() => void change(views.change(view, { shown }), 'Вид обновлён')}
-            onCopyLink={() => copyLink(view)}
+            onCopyLink={() => copyText(linkTo(view.shown), 'Ссылка скопирована')}
             onRemove={() => void remove(view, index)}
             isOnServer={views.areOnServer}
           />

@@ -93,7 +93,7 @@ function Values(props: ValuesProps) {
   if (isCountedDays(field)) {
     return <NumberCondition field={field} range={rangeOf(test)} facet={undefined} onChange={onTyped} />
   }
-  if (kind === 'text' || isUnindexedText(field)) return <TextCondition field={field} test={test} onChange={onTyped} />
+  if (kind === 'text' || isUnindexedText(field)) return <TextCondition {...props} />
   if (kind === 'day') return <DayCondition range={rangeOf(test)} onChange={onTyped} />
   return <CountedValues {...props} field={field} />
 }
@@ -108,20 +108,14 @@ function CountedValues({ field, search, test, onTyped, onChosen, onDone }: Value
   return <ChoiceCondition field={field} test={test} counts={counts} onDone={onDone} onChange={onChosen} />
 }
 
-type TextConditionProps = {
-  field: ConditionField
-  test: ConditionTest | undefined
-  onChange: (test: ConditionTest | undefined) => void
-}
-
-function TextCondition({ field, test, onChange }: TextConditionProps) {
+function TextCondition({ field, test, onTyped }: ValuesProps) {
   const problemId = useId()
   const [text, setText] = useState(test?.is === 'contains' ? test.words.join(' ') : '')
   const isUnreadable = readWords(field, text) === 'unreadable'
   const change = (typed: string) => {
     setText(typed)
     const read = readWords(field, typed)
-    if (read !== 'unreadable') onChange(read)
+    if (read !== 'unreadable') onTyped(read)
   }
   return (
     <>

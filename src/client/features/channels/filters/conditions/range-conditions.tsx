@@ -136,16 +136,13 @@ function numberUnitOf(field: ConditionField): NumberUnit {
 /** The greatest number that a condition writes without an exponent. */
 const MOST_NUMBER = 1e13
 
-function joined({ from, to }: { from: Side; to: Side }): {
-  test?: ConditionTest | undefined
-  problem?: string
-} {
+function joined({ from, to }: { from: Side; to: Side }) {
   if (from.problem !== undefined) return { problem: from.problem }
   if (to.problem !== undefined) return { problem: to.problem }
   if (from.value === null && to.value === null) return {}
   const strict = { ...(from.isStrict && { isAbove: true as const }), ...(to.isStrict && { isBelow: true as const }) }
   const asked = { from: from.value, to: to.value, ...strict }
-  return isEmptyRange(asked) ? { problem: '«От» больше, чем «До»' } : { test: { is: 'between', ...asked } }
+  return isEmptyRange(asked) ? { problem: '«От» больше, чем «До»' } : { test: { is: 'between' as const, ...asked } }
 }
 
 type DayConditionProps = { range: NumberRange; onChange: (test: ConditionTest | undefined) => void }

@@ -37,7 +37,8 @@ export function ShortlistComparison({ list, shortlisted }: ComparisonProps) {
   }
   const ids = list.rows.map(({ channel_id }) => channel_id)
   const order = (wanted: number[]) => warn(shortlists.order(list.id, wanted))
-  const move = (from: number, to: number) => order(moved(ids, from, to))
+  const move = (from: number, to: number) =>
+    order(ids.toSpliced(from, 1).toSpliced(to, 0, ...ids.slice(from, from + 1)))
   const sorting = useSortChannels(shortlisted, order)
   const channels = isLocked || shortlisted.length < 2 ? undefined : sorting
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) =>
@@ -206,8 +207,3 @@ function Controls({ title, onEarlier, onLater, onLetGo }: ControlsProps) {
 }
 
 const titleOf = (one: Shortlisted) => (one.state === 'there' ? one.channel.title : `Канал №\u00a0${one.id}`)
-
-function moved(ids: readonly number[], from: number, to: number): number[] {
-  const rest = ids.toSpliced(from, 1)
-  return rest.toSpliced(to, 0, ...ids.slice(from, from + 1))
-}
