@@ -9,7 +9,7 @@ import { aShortlist } from '../offline/shortlists/a-shortlist.ts'
 afterEach(cleanup)
 
 const list = { ...aShortlist({ budget: 1_000_000 }), rows: [], isNew: false, unsent: 0, notices: [] }
-const there: Shortlisted = { id: 1, state: 'there', channel: aChannel(), asOf: null }
+const there: Shortlisted = { id: 1, state: 'there', channel: aChannel() }
 const said = (...shortlisted: Shortlisted[]) => {
   render(<ShortlistBudget list={list} shortlisted={shortlisted} />)
   return screen.getByRole('region', { name: 'Бюджет' }).textContent?.replaceAll('\u00a0', ' ')

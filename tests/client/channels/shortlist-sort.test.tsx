@@ -27,7 +27,7 @@ afterEach(() => {
 function Sorting() {
   const [ids, setIds] = useState([2, 3, 1])
   const channels = useSortChannels(
-    ids.map((id) => ({ id, state: 'there', channel: aChannel({ title: `Канал ${id}` }), asOf: null })),
+    ids.map((id) => ({ id, state: 'there', channel: aChannel({ title: `Канал ${id}` }) })),
     (wanted) => {
       setIds(wanted)
       return true

@@ -1,6 +1,6 @@
 import { defaultParseSearch, Link } from '@tanstack/react-router'
 import { Calculator, FolderKanban } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { api } from '#client/lib/api/api.ts'
 import { estimatesKey, projectsKey } from '#client/lib/api/query-keys.ts'
@@ -122,19 +122,14 @@ function totalOf({ rates, ...percents }: estimates.Estimate) {
 /** `query`: the search params of the list, with their question mark. */
 type CitedListProps = CitedPlacementProps & { query: string }
 
-/** The projects that an answer refers to, as they are now; the link if the address asks for an unknown filter. */
-function CitedList({ query, link, ...props }: CitedListProps) {
-  const filter = useMemo(() => readFilter(query), [query])
-  return filter === undefined ? link : <CitedProjects filter={filter} {...props} />
-}
-
 /** Rows that are shown, and rows whose state then the answer may have. */
 const FEW = 4
 const CITED = 10
 
-type CitedProjectsProps = Omit<CitedPlacementProps, 'link'> & { filter: projects.ProjectFilter }
-
-function CitedProjects({ filter, address, title, cited }: CitedProjectsProps) {
+/** The projects that an answer refers to, as they are now; the link if the address asks for an unknown filter. */
+function CitedList({ query, link, address, title, cited }: CitedListProps) {
+  const filter = readFilter(query)
+  if (filter === undefined) return link
   return (
     <CitedFrame
       Icon={FolderKanban}

@@ -110,7 +110,12 @@ const DataTableRow = memo(function DataTableRow(props: RowProps) {
 /** Memoized: horizontal scrolling renders the rows again, but only newly mounted cells should be rendered. */
 const Cell = memo(function Cell({ row, placed }: { row: unknown; placed: PlacedColumn }) {
   const { column, index, className, style } = placed
-  const content = row === SKELETON ? <Bar width={column.skeletonWidth} /> : column.render(row)
+  const content =
+    row === SKELETON ? (
+      <span className={states.bar} style={{ width: column.skeletonWidth ?? '64%' }} />
+    ) : (
+      column.render(row)
+    )
   if (index === 0) {
     return (
       <th scope="row" aria-colindex={1} className={className} style={style}>
@@ -124,7 +129,3 @@ const Cell = memo(function Cell({ row, placed }: { row: unknown; placed: PlacedC
     </td>
   )
 })
-
-function Bar({ width = '64%' }: { width?: number | string | undefined }) {
-  return <span className={states.bar} style={{ width }} />
-}

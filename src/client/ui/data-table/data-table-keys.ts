@@ -119,12 +119,9 @@ function destination(event: KeyboardEvent, { row, column }: Place, table: TableK
   const { key, ctrlKey } = event
   if (key === 'Home') return { row: ctrlKey ? 0 : row, column: 0 }
   if (key === 'End') return { row: ctrlKey ? table.rowCount - 1 : row, column: table.columnCount - 1 }
-  if (ctrlKey) return undefined
-  if (key === 'ArrowUp') return { row: row - 1, column }
-  if (key === 'ArrowDown') return { row: row + 1, column }
-  if (key === 'PageUp') return { row: row - table.rowsInWindow(), column }
-  if (key === 'PageDown') return { row: row + table.rowsInWindow(), column }
-  return undefined
+  const step = { ArrowUp: -1, ArrowDown: 1, PageUp: -1, PageDown: 1 }[key]
+  if (step === undefined || ctrlKey) return undefined
+  return { row: row + step * (key.startsWith('Page') ? table.rowsInWindow() : 1), column }
 }
 
 function focusSoon(body: HTMLElement, place: Place, fromRight: boolean, frames: number): void {
@@ -151,8 +148,8 @@ function columnOf(element: Element): number {
   return Number(cellAround(element)?.getAttribute('aria-colindex') ?? 1) - 1
 }
 
-function controlsOf(cell: Element | null): HTMLElement[] {
-  return [...(cell?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])]
+function controlsOf(part: Element | null): HTMLElement[] {
+  return [...(part?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])]
 }
 
 function within(index: number, count: number): number {
@@ -176,13 +173,13 @@ export function useOneTabStop(scroller: RefObject<HTMLElement | null>): void {
 
 /** Gives all links, buttons and fields of a table one common Tab stop. From one text area, Tab goes to the next. */
 export function useOneTabStopOfAll(table: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => (table.current === null ? undefined : keepOneControl(table.current, controlsIn)), [table])
+  useLayoutEffect(() => (table.current === null ? undefined : keepOneControl(table.current, controlsOf)), [table])
 }
 
-function keepOneControl(part: HTMLElement, controlsOf: (part: HTMLElement) => HTMLElement[]): () => void {
+function keepOneControl(part: HTMLElement, find: (part: HTMLElement) => HTMLElement[]): () => void {
   let last: HTMLElement | undefined
   const apply = () => {
-    const controls = controlsOf(part)
+    const controls = find(part)
     const stop = controls.find((control) => control === last) ?? controls[0]
     const isTyping = part.contains(document.activeElement) && isTextArea(document.activeElement)
     for (const control of controls) setTabIndex(control, control === stop || (isTyping && isTextArea(control)) ? 0 : -1)
@@ -229,14 +226,10 @@ function follow(part: HTMLElement, apply: () => void, remember: (target: Element
 const isTextArea = (element: Element | null) => element instanceof HTMLTextAreaElement
 
 function setStops(row: HTMLElement, isStop: boolean): void {
-  const controls = controlsIn(row)
+  const controls = controlsOf(row)
   for (const control of controls) setTabIndex(control, isStop ? 0 : -1)
   // A row that can be opened but has no controls takes the focus itself.
   if (row.hasAttribute('tabindex')) row.tabIndex = isStop && controls.length === 0 ? 0 : -1
-}
-
-function controlsIn(part: HTMLElement): HTMLElement[] {
-  return [...part.querySelectorAll<HTMLElement>(CONTROLS)]
 }
 
 function setTabIndex(control: HTMLElement, tabIndex: number): void {

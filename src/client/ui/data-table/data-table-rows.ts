@@ -83,7 +83,10 @@ export function rowHandlers<Row>(
 ): RowHandlers {
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const row = rowOf(event, rows)
-    if (row === undefined || event.defaultPrevented || isForControl(event) || isSelectingText()) return
+    const isForControl = event.target instanceof Element && event.target.closest(CONTROLS) !== null
+    // Selecting text with the mouse also ends with a click event.
+    const isSelecting = getSelection()?.type === 'Range'
+    if (row === undefined || event.defaultPrevented || isForControl || isSelecting) return
     onRowClick?.(row)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -112,13 +115,4 @@ function rowOf<Row>(event: { target: EventTarget; currentTarget: HTMLElement }, 
   if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return undefined
   const index = event.target.closest('tr')?.getAttribute('data-index')
   return typeof index === 'string' ? rows?.[Number(index)] : undefined
-}
-
-function isForControl(event: MouseEvent<HTMLElement>): boolean {
-  return event.target instanceof Element && event.target.closest(CONTROLS) !== null
-}
-
-/** Selecting text with the mouse also ends with a click event. */
-function isSelectingText(): boolean {
-  return getSelection()?.type === 'Range'
 }

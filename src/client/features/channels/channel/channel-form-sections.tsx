@@ -61,18 +61,12 @@ const formSections = Object.entries(channelSections).map(([key, title]) => ({ ke
 
 /** Returns the section's fields in declaration order. A field with `before` comes just before the field it names. */
 function fieldsOf(section: string) {
-  const cells = channelFields
+  const place = ({ field, before }: { field: string; before?: string }) =>
+    channelFields.findIndex((one) => one === (before ?? field)) - (before === undefined ? 0 : 0.5)
+  return channelFields
     .map((field) => ({ field, ...channelFieldOf(field).form }))
     .filter((cell) => cell.section === section)
-  const placed = cells.filter(({ before }) => before === undefined)
-  for (const cell of cells.filter(({ before }) => before !== undefined)) {
-    placed.splice(
-      placed.findIndex(({ field }) => field === cell.before),
-      0,
-      cell,
-    )
-  }
-  return placed
+    .toSorted((one, other) => place(one) - place(other))
 }
 
 function ReadVerdict({ channel }: { channel: Channel }) {

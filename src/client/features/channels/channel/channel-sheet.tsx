@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useDeleteChannel } from '#client/features/channels/data/channels.mutations.ts'
-import { baseRoute, useCloseSheet, useOpeningAddress } from '#client/features/channels/data/use-channels-list.ts'
+import { baseRoute, useAddressSheet } from '#client/features/channels/data/use-channels-list.ts'
 import { ConfirmAbout } from '#client/ui/dialog/confirm-dialog.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { SheetOfChannel } from './sheet-of-channel.tsx'
@@ -8,8 +8,7 @@ import { SheetOfChannel } from './sheet-of-channel.tsx'
 /** On small screens, shows the channel of the address over the list or the shortlist; going back closes it. */
 export function ChannelSheet() {
   const id = baseRoute.useSearch({ select: ({ channel }) => channel })
-  const close = useCloseSheet('channel')
-  useOpeningAddress('channel', id !== undefined)
+  const close = useAddressSheet('channel', id !== undefined)
   const [toDelete, setToDelete] = useState<Channel>()
   // The sheet keeps its channel while it slides out.
   const [shownId, setShownId] = useState(id)

@@ -1,11 +1,6 @@
 import { ChartNoAxesColumn } from 'lucide-react'
 import { useState } from 'react'
-import {
-  baseRoute,
-  overList,
-  useCloseSheet,
-  useOpeningAddress,
-} from '#client/features/channels/data/use-channels-list.ts'
+import { baseRoute, overList, useAddressSheet } from '#client/features/channels/data/use-channels-list.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 import { lazyPart } from '#client/ui/lazy/lazy-part.ts'
@@ -16,8 +11,7 @@ const ChannelCharts = lazyPart(async () => (await import('./channel-charts.tsx')
 export function ChartsOverList() {
   const isOpen = baseRoute.useSearch({ select: ({ charts }) => charts === true })
   const isUnderSheet = baseRoute.useSearch({ select: ({ channel }) => channel !== undefined })
-  const close = useCloseSheet('charts')
-  useOpeningAddress('charts', isOpen)
+  const close = useAddressSheet('charts', isOpen)
   // The charts stay mounted until they have slid out.
   const [isShown, setShown] = useState(false)
   // An overlay that mounts later covers earlier ones, so the charts mount only after a channel's sheet has closed.

@@ -7,7 +7,7 @@ const PriceMemory = lazyPart(async () => (await import('./price-memory.tsx')).Pr
 
 /** The prices over time of a channel whose prices changed; reserves their height until their code is there. */
 export function PriceMemoryPlace({ channel, place }: { channel: Channel; place: 'sheet' | 'form' }) {
-  if (!channel.price_changes || channel.price_changes.length === 0) return null
+  if (!channel.price_changes?.length) return null
   return (
     <div className={styles.memory} data-place={place}>
       <LazyPlace as="line" what="память цен" coming={<div className={styles.coming} />}>

@@ -212,7 +212,7 @@ export function useCategoryTitle(): (id: number) => string {
 
 /** A picked channel: loaded, loading, deleted, or not available now. */
 export type Shortlisted = { id: number } & (
-  | { state: 'there'; channel: Channel; asOf: Date | null }
+  | { state: 'there'; channel: Channel }
   | { state: 'loading' | 'gone' | 'failed' }
 )
 
@@ -224,7 +224,7 @@ export function useShortlisted(ids: readonly number[]): Shortlisted[] {
       results.map(({ data, error }, index): Shortlisted => {
         const id = ids[index] ?? 0
         if (isMissing(error)) return { id, state: 'gone' }
-        if (data) return { id, state: 'there', channel: data.data, asOf: data.asOf }
+        if (data) return { id, state: 'there', channel: data.data }
         return { id, state: error ? 'failed' : 'loading' }
       }),
   })

@@ -111,22 +111,17 @@ export const overList = (opened: Pick<ChannelsBaseSearch, 'channel' | 'charts'>)
 export const formLink = (id: number) =>
   linkOptions({ to: '/placement/channels-base/$id/edit', params: { id: String(id) }, preload: false })
 
-/**
- * Closes a channel's sheet or the charts. Goes back if the previous history entry is the same list without them,
- * so that the history does not grow.
- */
-export function useCloseSheet(sheet: 'channel' | 'charts') {
+/** Returns what closes a channel's sheet or the charts: goes back over the list, so that the history does not grow. */
+export function useAddressSheet(sheet: 'channel' | 'charts', isOpen: boolean) {
+  useOpeningAddress(sheet, isOpen)
   const router = useRouter()
   const navigate = baseRoute.useNavigate()
   const isOverList = useLocation({ select: ({ state }) => state.sheetOverList === true })
   return () => {
     if (isOverList) router.history.back()
     else {
-      void navigate({
-        search: (previous) => ({ ...previous, [sheet]: undefined }),
-        replace: true,
-        resetScroll: false,
-      })
+      const search = (previous: ChannelsBaseSearch) => ({ ...previous, [sheet]: undefined })
+      void navigate({ search, replace: true, resetScroll: false })
     }
   }
 }

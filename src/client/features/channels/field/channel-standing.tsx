@@ -1,15 +1,8 @@
 import { useId } from 'react'
 import { useStandings } from '#client/features/channels/data/channels.queries.ts'
-import type { ComparedChannel, ChannelStanding as Standing } from '#domain/channel-search/channel-standing.ts'
+import type { ComparedChannel } from '#domain/channel-search/channel-standing.ts'
 import styles from './channel-standing.module.css'
-import {
-  categoryText,
-  figureLabel,
-  type KnownStanding,
-  standingText,
-  tooFewFiguresText,
-  tooFewText,
-} from './standing-text.ts'
+import { categoryText, figureLabel, standingText, tooFewFiguresText, tooFewText } from './standing-text.ts'
 
 type ChannelStandingProps = { channel: ComparedChannel; category: string }
 
@@ -22,7 +15,7 @@ export function ChannelStanding(props: ChannelStandingProps) {
 function Standings({ channel, category }: ChannelStandingProps) {
   const titleId = useId()
   const standings = useStandings(channel)
-  const known = standings.filter(isKnown)
+  const known = standings.filter((one) => one.is !== 'too_few')
   if (standings.length === 0) return null
   if (known.length === 0) return <p className={styles.few}>{tooFewText(category)}</p>
   const few = standings.filter(({ is }) => is === 'too_few').map(({ figure }) => figure)
@@ -42,8 +35,4 @@ function Standings({ channel, category }: ChannelStandingProps) {
       {few.length > 0 && <p className={styles.note}>{tooFewFiguresText(few)}</p>}
     </section>
   )
-}
-
-function isKnown(standing: Standing): standing is KnownStanding {
-  return standing.is !== 'too_few'
 }

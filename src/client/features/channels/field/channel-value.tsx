@@ -33,13 +33,15 @@ export function ChannelValue({ channel, field, bare = false }: ChannelValueProps
       return <SafeLink address={String(value)} />
     case 'long_text':
       return <LinkedText text={String(value)} />
-    case 'price':
+    case 'price': {
+      const price = rememberedPrices.find((one) => one === field)
       return (
         <>
-          {isRemembered(field) && <PriceMoveMark channel={channel} price={field} />}
+          {price && <PriceMoveMark channel={channel} price={price} />}
           <Money rubles={Number(value)} />
         </>
       )
+    }
     case 'day':
       return <ValidUntil date={String(value)} />
     default:
@@ -80,10 +82,6 @@ export function PriceMoveMark({ channel, price }: { channel: PricedChannel; pric
       <span className="visually-hidden">{`${isRise ? 'Выросла' : 'Снизилась'}. ${recentMoveText(move)}: `}</span>
     </span>
   )
-}
-
-function isRemembered(field: string): field is RememberedPrice {
-  return rememberedPrices.some((price) => price === field)
 }
 
 /**

@@ -79,8 +79,7 @@ function paperRowsQuery(search: ChannelsBaseSearch) {
     queryKey: [...channelsKey, 'paper', filter, ...dayKey(filter)],
     queryFn: async ({ client, signal }): Promise<ChannelsPage> => {
       try {
-        const { items, total } = await channelsCopy.search(filter)
-        return { items, total }
+        return await channelsCopy.search(filter)
       } catch (error) {
         const server = await callsToSearch(client, filter)
         if (!canAnswer(server, filter)) throw error

@@ -71,12 +71,12 @@ export type Sortable = Comparable | string | boolean
 
 /** Returns the places in ascending or descending order of their values; equal ones keep their order, unknown ones end. */
 export function placesInOrder(values: readonly Sortable[], isDescending: boolean): number[] {
-  const known = values.flatMap((value, place) => (value === null || value === undefined ? [] : [{ value, place }]))
-  const unknown = [...values.keys()].filter((place) => known.every((one) => one.place !== place))
+  const isKnown = (place: number) => values[place] !== null && values[place] !== undefined
+  const { known = [], unknown = [] } = Object.groupBy(values.keys(), (place) => (isKnown(place) ? 'known' : 'unknown'))
   const compare = (one: Sortable, other: Sortable) =>
     typeof one === 'string' && typeof other === 'string'
       ? one.localeCompare(other, 'ru', { numeric: true })
       : Number(one) - Number(other)
-  known.sort((one, other) => compare(one.value, other.value) * (isDescending ? -1 : 1))
-  return [...known.map(({ place }) => place), ...unknown]
+  known.sort((one, other) => compare(values[one], values[other]) * (isDescending ? -1 : 1))
+  return [...known, ...unknown]
 }
