@@ -70,7 +70,6 @@ function ServiceList({ add, onDelete }: { add: PrimaryAction; onDelete: OnDelete
 
 const tones: Record<ServiceStatus, StatusTone> = { free: 'green', internal: 'blue', paid: 'amber' }
 
-/** A card that links to a service; the delete button appears on hover and focus. */
 function ServiceCard({ service, onDelete }: { service: Service; onDelete: OnDelete }) {
   return (
     <li className={`${card.card} ${styles.card}`} data-row={service.id}>
@@ -105,7 +104,6 @@ function ServiceCard({ service, onDelete }: { service: Service; onDelete: OnDele
   )
 }
 
-/** Shows the logo, or the first letter if there is none. */
 function ServiceLogo({ service }: { service: Service }) {
   const [isBroken, setBroken] = useState(false)
   if (service.logo_url === null || isBroken) {

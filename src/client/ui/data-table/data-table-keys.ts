@@ -4,7 +4,6 @@ import type { CellPlace } from './data-table-rows.ts'
 type TableKeys = {
   rowCount: number
   columnCount: number
-  /** Returns the number of rows that fit in the window. */
   rowsInWindow: () => number
   /** Scrolls to a cell, which mounts it; omitted if all cells are mounted. */
   reveal?: (cell: CellPlace) => void
@@ -16,10 +15,7 @@ export const CONTROLS = 'a[href], button, textarea:enabled'
 const MOST_FRAMES = 30
 const NEAREST = { block: 'nearest', inline: 'nearest' } as const
 
-/**
- * Moves the focus through a table's cells and controls by arrows, Home, End and Page Up/Down, as the ARIA grid pattern
- * says. Ctrl with Home or End goes to the ends of the table.
- */
+/** Moves the focus by arrows, Home, End and Page Up/Down, as the ARIA grid pattern says; Ctrl goes to the ends. */
 export function moveByArrows(event: KeyboardEvent<HTMLElement>, table: TableKeys): void {
   const { target, currentTarget: body } = event
   // A field in a cell handles arrows itself, and React bubbles events of a dialog opened from a cell.
@@ -60,9 +56,7 @@ export function moveByArrows(event: KeyboardEvent<HTMLElement>, table: TableKeys
   }
 }
 
-/**
- * Moves the focus along a table's sort buttons with the arrows, Home and End; Arrow Down enters the first visible row.
- */
+/** Arrows, Home and End move along the sort buttons; Arrow Down enters the first visible row. */
 export function moveAlongHead(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget: head, key } = event
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
@@ -80,9 +74,7 @@ export function moveAlongHead(event: KeyboardEvent<HTMLElement>): void {
   buttons[to]?.focus()
 }
 
-/**
- * Returns the sort buttons in column order: in a grouped header, the first row holds the fixed columns of both sides.
- */
+/** In column order: in a grouped header, the first row holds the fixed columns of both sides. */
 export function sortButtons(head: HTMLElement): HTMLElement[] {
   const buttons = [...head.querySelectorAll<HTMLElement>('button:not([aria-hidden])')]
   return buttons.toSorted((one, other) => columnOf(one) - columnOf(other))
@@ -156,10 +148,7 @@ function within(index: number, count: number): number {
   return Math.min(Math.max(index, 0), count - 1)
 }
 
-/**
- * Gives the headers one Tab stop and the rows another: the last focused, else the first mounted; arrows reach the
- * others. Follows DOM changes, because React renders cells one by one.
- */
+/** One Tab stop for the headers, one for the rows. Follows DOM changes, because React renders cells one by one. */
 export function useOneTabStop(scroller: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const head = scroller.current?.querySelector('thead')

@@ -126,10 +126,7 @@ function ChartsOutline() {
   )
 }
 
-/**
- * Makes the charts from the offline copy, even online, because the server's search returns only one page.
- * A sync changes `syncedAt`, which reloads the charts; the old charts stay until the new ones are loaded.
- */
+/** Reads the copy, even online, because the server's search returns only one page; a sync reloads the charts. */
 function chartsQuery(search: ChannelsBaseSearch, syncedAt: Date | null) {
   const { sort: _, ...filter } = filterOf(search)
   return queryOptions({

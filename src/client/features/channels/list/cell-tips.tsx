@@ -11,15 +11,11 @@ import styles from './channels-wide.module.css'
 
 type CellTipsProps = {
   within: RefObject<HTMLElement | null>
-  /** In the order of the table. */
   columns: readonly { key: string }[]
   rows: readonly Channel[] | undefined
 }
 
-/**
- * Shows on hover and focus why a channel's placement has its light, and where its price, CPV or ERR lies in its
- * category.
- */
+/** Says why a placement has its light, and where a price, a CPV or an ERR lies in its category. */
 export function CellTips({ within, columns, rows }: CellTipsProps) {
   const found = useTableTip(within, {
     partOf: (target) => target.closest('td'),

@@ -165,15 +165,12 @@ function useEndlessTotal({ list, rows, total, isOfListBefore }: AddressPage): nu
 }
 
 type ChannelsWideToolbarProps = {
-  /** The groups with at least one visible column. */
   groups: readonly { key: string; title: string }[]
   group: string
   onGroupChange: (key: string) => void
 }
 
-/**
- * The filters, groups and column choice above the table. It is memoised, because it costs as much as a page of rows.
- */
+/** It is memoised, because it costs as much as a page of rows. */
 const ChannelsWideToolbar = memo(function ChannelsWideToolbar(props: ChannelsWideToolbarProps) {
   const { groups, group, onGroupChange } = props
   const hasRoom = useToolbarRoom()

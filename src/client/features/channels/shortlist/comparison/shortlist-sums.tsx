@@ -45,7 +45,6 @@ export function ShortlistSums({ channels }: { channels: readonly Channel[] }) {
 
 type Figure = { label: string; formula: string; value: Kopecks | string | undefined; isMain?: true }
 
-/** Returns the figures by the agency's own terms and those for the client. */
 function figuresOf(channels: readonly Channel[]): { inside: Figure[]; outside: Figure[] } {
   const { prices, views, cpv, cpm, err } = shortlistTotals(channels)
   return {
@@ -85,10 +84,7 @@ function Figures({ figures, isWhole }: { figures: readonly Figure[]; isWhole: bo
 
 type ShortlistBudgetProps = { list: DeviceShortlist; shortlisted: readonly Shortlisted[] }
 
-/**
- * Shows how much of the list's budget is left or exceeded, and how it is calculated.
- * While some channels are not loaded, states how many channels the sum covers.
- */
+/** While some channels are not loaded, it says how many the sum covers. */
 export function ShortlistBudget({ list, shortlisted }: ShortlistBudgetProps) {
   const { budget, budget_basis } = list
   if (budget === null) return null
@@ -127,10 +123,7 @@ export function ShortlistBudget({ list, shortlisted }: ShortlistBudgetProps) {
 
 type LackProps = { shortlisted: readonly Shortlisted[]; unfit: readonly Channel[] }
 
-/**
- * Says how many picked channels are missing from the sums and the client's papers, which of them the rules forbid, and
- * what the user can do.
- */
+/** Says which picked channels are missing from the sums, which the rules forbid, and what the user can do. */
 export function ShortlistLack({ shortlisted, unfit }: LackProps) {
   const count = (wanted: Shortlisted['state']) => shortlisted.filter(({ state }) => state === wanted).length
   const gone = count('gone')
