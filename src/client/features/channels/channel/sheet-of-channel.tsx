@@ -3,8 +3,9 @@ import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { PriceMemoryPlace } from '#client/features/channels/charts/price-memory-place.tsx'
 import { channelColumns, channelGroups } from '#client/features/channels/data/channel-table-layout.ts'
+import { useDeleteChannel } from '#client/features/channels/data/channels.mutations.ts'
 import { channelQuery, channelUnavailable, listedChannel } from '#client/features/channels/data/channels.queries.ts'
-import { useOpenChannel } from '#client/features/channels/data/use-channels-list.ts'
+import { baseRoute, useAddressSheet, useOpenChannel } from '#client/features/channels/data/use-channels-list.ts'
 import { RiskTag, RknTag } from '#client/features/channels/field/channel-checks.tsx'
 import { ChannelStanding } from '#client/features/channels/field/channel-standing.tsx'
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
@@ -16,6 +17,7 @@ import { sections } from '#client/lib/page/sections.ts'
 import { webAddress } from '#client/lib/page/web-address.ts'
 import { Button, ButtonLink } from '#client/ui/control/button.tsx'
 import { BottomSheet } from '#client/ui/dialog/bottom-sheet.tsx'
+import { ConfirmAbout } from '#client/ui/dialog/confirm-dialog.tsx'
 import { HistoryLink } from '#client/ui/page/history-link.tsx'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import { Outline } from '#client/ui/states/outline.tsx'
@@ -155,4 +157,60 @@ function Pairs({ channel, fields, className }: PairsProps) {
       </dd>
     </div>
   ))
+}
+
+/** On small screens, shows the channel of the address over the list or the shortlist; going back closes it. */
+export function ChannelSheet() {
+  const id = baseRoute.useSearch({ select: ({ channel }) => channel })
+  const close = useAddressSheet('channel', id !== undefined)
+  const [toDelete, setToDelete] = useState<Channel>()
+  // The sheet keeps its channel while it slides out.
+  const [shownId, setShownId] = useState(id)
+  if (id !== undefined && id !== shownId) setShownId(id)
+  return (
+    <>
+      {shownId !== undefined && (
+        <SheetOfChannel
+          key={shownId}
+          id={shownId}
+          open={id !== undefined}
+          onClose={close}
+          onClosed={() => setShownId(undefined)}
+          onDelete={setToDelete}
+        />
+      )}
+      <ChannelDelete
+        channel={toDelete}
+        onClose={() => setToDelete(undefined)}
+        onDeleted={(deleted) => deleted.id === id && close()}
+      />
+    </>
+  )
+}
+
+type ChannelDeleteProps = {
+  channel: Channel | undefined
+  onClose: () => void
+  onDeleted?: (channel: Channel) => void
+}
+
+export function ChannelDelete({ channel, onClose, onDeleted }: ChannelDeleteProps) {
+  return (
+    <ConfirmAbout
+      thing={channel}
+      title="Удалить канал?"
+      offlineAction="удалить канал"
+      action={useDeleteChannel()}
+      onDone={onDeleted}
+      onClose={onClose}
+    >
+      {({ title }) => (
+        <>
+          Вы уверены, что хотите удалить этот канал?
+          <br />
+          <strong>{title}</strong>
+        </>
+      )}
+    </ConfirmAbout>
+  )
 }

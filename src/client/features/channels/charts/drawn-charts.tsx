@@ -89,10 +89,8 @@ function left(missing: string, count: number): string {
   return count === 0 ? '' : ` Без ${missing}: ${formatNumber(count)}.`
 }
 
-type CpvTableProps = { categories: readonly CategoryCpv[]; chosen: readonly number[] }
-
 /** The CPV of each category, the cheapest first. Pressing a category filters the list by it. */
-function CpvTable({ categories, chosen }: CpvTableProps) {
+function CpvTable({ categories, chosen }: { categories: readonly CategoryCpv[]; chosen: readonly number[] }) {
   const { options } = useCategoryOptions(categories.map(({ categoryId }) => categoryId))
   const titles = new Map(options.map(({ value, label }) => [value, label]))
   const change = useChangeFilters()

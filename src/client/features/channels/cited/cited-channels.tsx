@@ -43,9 +43,7 @@ export function CitedChannels({ address, title, cited, link }: CitedChannelsProp
 /** Rows at first, before «Ещё». */
 const FEW = 4
 
-type CardProps = { search: ChannelsBaseSearch; title: string; cited: CitedThing | undefined }
-
-function Card({ search, title, cited }: CardProps) {
+function Card({ search, title, cited }: { search: ChannelsBaseSearch; title: string; cited: CitedThing | undefined }) {
   const query = useQuery({ ...channelsPageQuery(search), meta: { silent: true } })
   const [isWhole, setWhole] = useState(false)
   const [openId, setOpenId] = useState<number>()

@@ -85,10 +85,8 @@ export function useCanSort(): boolean {
 
 export function useOpenChannel() {
   const navigate = useNavigate()
-  return useCallback(
-    ({ id }: { id: number }) => void navigate({ to: '/placement/channels-base/$id/edit', params: { id: String(id) } }),
-    [navigate],
-  )
+  return ({ id }: { id: number }) =>
+    void navigate({ to: '/placement/channels-base/$id/edit', params: { id: String(id) } })
 }
 
 declare module '@tanstack/react-router' {

@@ -20,10 +20,8 @@ import { EmptyList, NothingFound } from '#client/ui/states/empty-state.tsx'
 import { conditionText } from '#domain/channel-search/condition-text.ts'
 import styles from './channels-states.module.css'
 
-type ChannelsEmptyProps = { search: ChannelsBaseSearch; importButton?: ReactNode }
-
 /** Replaces a list without channels: none match the filters, or the base is empty. */
-export function ChannelsEmpty({ search, importButton }: ChannelsEmptyProps) {
+export function ChannelsEmpty({ search, importButton }: { search: ChannelsBaseSearch; importButton?: ReactNode }) {
   const change = useChangeFilters()
   const add = useAddAction(sections.channels.create)
   if (isFiltered(search)) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ChannelSheet } from '#client/features/channels/channel/channel-sheet.tsx'
+import { ChannelSheet } from '#client/features/channels/channel/sheet-of-channel.tsx'
 import { baseRoute } from '#client/features/channels/data/use-channels-list.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import { type LazyDialog, useLazyDialog } from '#client/ui/lazy/lazy-overlay.tsx'

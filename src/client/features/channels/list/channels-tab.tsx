@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ChannelDelete } from '#client/features/channels/channel/channel-sheet.tsx'
+import { ChannelDelete } from '#client/features/channels/channel/sheet-of-channel.tsx'
 import { ChartsButton, ChartsOverList } from '#client/features/channels/charts/charts-over-list.tsx'
 import { channelForms } from '#client/features/channels/data/channel-forms.ts'
 import { channelsUnavailable } from '#client/features/channels/data/channels.queries.ts'

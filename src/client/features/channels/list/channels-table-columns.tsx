@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { type ReactNode, type RefObject, useId, useLayoutEffect } from 'react'
 import {
   type ChannelColumn,
   channelColumns,
@@ -7,14 +8,20 @@ import {
   optionalColumns,
   sortFieldOf,
 } from '#client/features/channels/data/channel-table-layout.ts'
+import { useStandings } from '#client/features/channels/data/channels.queries.ts'
+import { usePlacementVerdict } from '#client/features/channels/data/placement-rules.queries.ts'
 import { formLink } from '#client/features/channels/data/use-channels-list.ts'
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
-import { PlacementTag } from '#client/features/channels/field/placement-verdict.tsx'
+import { PlacementReasons, PlacementTag } from '#client/features/channels/field/placement-verdict.tsx'
+import { standingLine } from '#client/features/channels/field/standing-text.ts'
 import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.tsx'
+import { useTableTip } from '#client/ui/data-table/cut-text-tooltip.tsx'
 import { actionColumn, type DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
 import { DeleteButton } from '#client/ui/dialog/delete-button.tsx'
+import { Tip } from '#client/ui/overlay/tooltip.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { isConditionField } from '#domain/channel-search/channel-condition-kinds.ts'
+import type { StandingFigure } from '#domain/channel-search/channel-standing.ts'
 import type { PlacementRules } from '#domain/placement/placement-verdict.ts'
 import styles from './channels-wide.module.css'
 
@@ -101,5 +108,67 @@ function ChannelTitle({ channel }: { channel: Channel }) {
       </Link>
       <span className={styles.description}>{channel.description}</span>
     </>
+  )
+}
+
+type CellTipsProps = {
+  within: RefObject<HTMLElement | null>
+  columns: readonly { key: string }[]
+  rows: readonly Channel[] | undefined
+}
+
+/** Says why a placement has its light, and where a price, a CPV or an ERR lies in its category. */
+export function CellTips({ within, columns, rows }: CellTipsProps) {
+  const found = useTableTip(within, {
+    partOf: (target) => target.closest('td'),
+    find: (target) => {
+      const cell = target.closest('td')
+      const row = cell?.closest<HTMLElement>('tr[data-row]')?.dataset.row
+      const channel = rows?.find(({ id }) => String(id) === row)
+      const key = columns[Number(cell?.ariaColIndex) - 1]?.key
+      return cell && channel && key ? { cell, channel, key } : undefined
+    },
+  })
+  if (!found) return null
+  const { cell, channel, key } = found
+  if (key === 'placement') return <PlacementTip cell={cell} channel={channel} />
+  const figure = comparedColumns.find((one) => one === key)
+  return figure && <StandingTip cell={cell} channel={channel} figure={figure} />
+}
+
+/** A column has no CPM. */
+const comparedColumns = ['agency_price', 'cpv_plan', 'err_plan'] as const satisfies readonly StandingFigure[]
+
+type TipOfCell = { cell: HTMLElement; channel: Channel }
+
+function PlacementTip({ cell, channel }: TipOfCell) {
+  const verdict = usePlacementVerdict(channel)
+  return (
+    verdict && (
+      <CellTip cell={cell} width={360}>
+        <div className={styles.reasons}>
+          <PlacementReasons {...verdict} />
+        </div>
+      </CellTip>
+    )
+  )
+}
+
+function StandingTip({ cell, channel, figure }: TipOfCell & { figure: StandingFigure }) {
+  const standing = useStandings(channel).find((one) => one.figure === figure)
+  return standing && <CellTip cell={cell}>{standingLine(standing, channel.category_title)}</CellTip>
+}
+
+/** The tooltip of a cell, which describes it while it is shown. */
+function CellTip({ cell, width, children }: { cell: HTMLElement; width?: number; children: ReactNode }) {
+  const id = useId()
+  useLayoutEffect(() => {
+    cell.setAttribute('aria-describedby', id)
+    return () => cell.removeAttribute('aria-describedby')
+  }, [cell, id])
+  return (
+    <Tip id={id} anchor={() => cell.getBoundingClientRect()} align="start" width={width}>
+      {children}
+    </Tip>
   )
 }

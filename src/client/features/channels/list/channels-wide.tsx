@@ -16,13 +16,17 @@ import {
   useOpenChannel,
 } from '#client/features/channels/data/use-channels-list.ts'
 import { ChannelsEmpty } from '#client/features/channels/filters/channels-states.tsx'
-import { ColumnChooser } from '#client/features/channels/filters/column-chooser.tsx'
 import {
   ConditionBar,
   ConditionPopover,
   focusFilters,
 } from '#client/features/channels/filters/conditions/condition-bar.tsx'
-import { CategoryFilter, GroupSwitch, SearchBox } from '#client/features/channels/filters/toolbar-fields.tsx'
+import {
+  CategoryFilter,
+  ColumnChooser,
+  GroupSwitch,
+  SearchBox,
+} from '#client/features/channels/filters/toolbar-fields.tsx'
 import { ShownChannels, useShownChannels } from '#client/features/channels/shortlist/shortlist-toggle.tsx'
 import { SaveAsViewButton } from '#client/features/channels/views/views-dialog.tsx'
 import { endlessList } from '#client/lib/device/device-switches.ts'
@@ -38,12 +42,9 @@ import type { ConditionField } from '#domain/channel-search/channel-condition-fi
 import { isConditionField } from '#domain/channel-search/channel-condition-kinds.ts'
 import { formatChannelSort, parseChannelSort } from '#domain/channel-search/channel-search.ts'
 import { ImportButton, useToolbarRoom } from './base-header.tsx'
-import { CellTips } from './cell-tips.tsx'
-import { tableColumns } from './channels-table-columns.tsx'
+import { CellTips, tableColumns } from './channels-table-columns.tsx'
 import styles from './channels-wide.module.css'
 import { EndlessChannels } from './endless-channels.tsx'
-
-type ChannelsWideProps = { onDelete: (channel: Channel) => void; onImport: () => void }
 
 /** In a low window, as on a laptop, ten channels fit only if the two lines of a row stand closer. */
 const LOW_WINDOW = '(max-height: 800px)'
@@ -52,7 +53,7 @@ const LOW_ROW = 44
 const chooseEndless = () => endlessList.set(true)
 
 /** The list from 992 px on: filters, column choice, table and pager. */
-export function ChannelsWide({ onDelete, onImport }: ChannelsWideProps) {
+export function ChannelsWide({ onDelete, onImport }: { onDelete: (channel: Channel) => void; onImport: () => void }) {
   const { query, search, list } = useChannelsPage(chooseEndless)
   const { rows, pager, ...page } = list
   const handle = useRef<DataTableHandle>(null)

@@ -11,7 +11,7 @@ import { DataTable, type DataTableProps } from '#client/ui/data-table/data-table
 import pager from '#client/ui/list/pager.module.css'
 import { type PageSize, PageSizeSelect, RowHeightButton } from '#client/ui/list/pager.tsx'
 import type { Channel } from '#contract/channels.ts'
-import { CellTips } from './cell-tips.tsx'
+import { CellTips } from './channels-table-columns.tsx'
 
 type Place = Channel | undefined
 type EndlessChannelsProps = {
@@ -39,8 +39,6 @@ export function EndlessChannels({ search, total, table, within, onRowClick }: En
   const pages = useRestedPages(shown, size)
   const { rows, loaded, found, retry } = usePages(search, list, pages, total)
   useAddressPage(Math.floor(shown.first / size) + 1, page)
-  const openPlace = useCallback((channel: Place) => channel && onRowClick(channel), [onRowClick])
-  const endless = useMemo(() => ({ list, firstRow, onWindow }), [list, firstRow, onWindow])
   return (
     <>
       <ShownChannels value={useShownChannels(rows)}>
@@ -49,8 +47,8 @@ export function EndlessChannels({ search, total, table, within, onRowClick }: En
           rows={rows}
           rowKey={placeKey}
           totalRows={found}
-          endless={endless}
-          onRowClick={openPlace}
+          endless={{ list, firstRow, onWindow }}
+          onRowClick={(channel) => channel && onRowClick(channel)}
         />
       </ShownChannels>
       <CellTips within={within} columns={table.columns} rows={loaded} />

@@ -82,10 +82,8 @@ function Figures({ figures, isWhole }: { figures: readonly Figure[]; isWhole: bo
   )
 }
 
-type ShortlistBudgetProps = { list: DeviceShortlist; shortlisted: readonly Shortlisted[] }
-
 /** While some channels are not loaded, it says how many the sum covers. */
-export function ShortlistBudget({ list, shortlisted }: ShortlistBudgetProps) {
+export function ShortlistBudget({ list, shortlisted }: { list: DeviceShortlist; shortlisted: readonly Shortlisted[] }) {
   const { budget, budget_basis } = list
   if (budget === null) return null
   const channels = shortlisted.flatMap((one) => (one.state === 'there' ? [one.channel] : []))
