@@ -1,5 +1,5 @@
 import { ListFilterPlus } from 'lucide-react'
-import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { ChartsButton } from '#client/features/channels/charts/charts-over-list.tsx'
 import { askedConditions } from '#client/features/channels/data/asked-filters.ts'
@@ -90,7 +90,7 @@ export function ChannelsWide({ onDelete, onImport }: { onDelete: (channel: Chann
   }
   return (
     <div ref={content} className={styles.content}>
-      <ChannelsWideToolbar groups={groups} group={group} onGroupChange={goToGroup} />
+      <ChannelsWideToolbar groups={groups} current={group} onChange={goToGroup} />
       <ConditionBar>
         <SaveAsViewButton />
       </ConditionBar>
@@ -165,15 +165,8 @@ function useEndlessTotal({ list, rows, total, isOfListBefore }: AddressPage): nu
   return isChosen && hasRows ? found : undefined
 }
 
-type ChannelsWideToolbarProps = {
-  groups: readonly { key: string; title: string }[]
-  group: string
-  onGroupChange: (key: string) => void
-}
-
 /** It is memoised, because it costs as much as a page of rows. */
-const ChannelsWideToolbar = memo(function ChannelsWideToolbar(props: ChannelsWideToolbarProps) {
-  const { groups, group, onGroupChange } = props
+const ChannelsWideToolbar = memo(function ChannelsWideToolbar(groups: ComponentProps<typeof GroupSwitch>) {
   const hasRoom = useToolbarRoom()
   const hasRoomForWord = useHasRoom(1_320)
   return (
@@ -191,7 +184,7 @@ const ChannelsWideToolbar = memo(function ChannelsWideToolbar(props: ChannelsWid
         {hasRoomForWord && 'Условие'}
       </Opener>
       <div className={styles.groups}>
-        <GroupSwitch groups={groups} current={group} onChange={onGroupChange} />
+        <GroupSwitch {...groups} />
       </div>
       {hasRoom && <ChartsButton />}
       <ColumnChooser />

@@ -12,7 +12,6 @@ import { NativeSelect } from '#client/ui/control/native-select.tsx'
 import { Menu, MenuItem, Opener } from '#client/ui/dialog/menu.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
-import type { Channel } from '#contract/channels.ts'
 import { ShortlistComparison } from './comparison/shortlist-comparison.tsx'
 import { ShortlistBudget, ShortlistLack, ShortlistSums } from './comparison/shortlist-sums.tsx'
 import styles from './shortlist.module.css'
@@ -77,14 +76,9 @@ function ShortlistEmpty({ onBrowse, onPaste }: { onBrowse: () => void; onPaste: 
   )
 }
 
-type ShortlistBarProps = {
-  channels: readonly Channel[]
-  unfit: readonly Channel[]
-  isWhole: boolean
-  onPaste: () => void
-}
+type ActionsProps = Parameters<typeof useShortlistActions>[0]
 
-function ShortlistBar(props: ShortlistBarProps) {
+function ShortlistBar(props: Omit<ActionsProps, 'list' | 'onEdit'>) {
   const { all, current } = useShortlists()
   const [form, setForm] = useState<{ list: DeviceShortlist | undefined; from: 'budget' | undefined; key: number }>()
   const [isOpen, setOpen] = useState(false)
@@ -125,7 +119,7 @@ function labelOf({ name, is_own, owner_name, rows }: DeviceShortlist): string {
 }
 
 /** Shows buttons for the most frequent actions that fit, and a menu for the rest. */
-function Actions(props: Parameters<typeof useShortlistActions>[0]) {
+function Actions(props: ActionsProps) {
   const { paste, budget, handOver, change, isDeleting } = useShortlistActions(props)
   const screen = useScreen()
   const filling = handOver.length > 0 ? [paste] : []
