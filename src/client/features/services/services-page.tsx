@@ -9,7 +9,7 @@ import card from '#client/ui/list/card.module.css'
 import { TitleGrid } from '#client/ui/list/title-card.tsx'
 import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
-import { type PrimaryAction, useAddAction } from '#client/ui/page/primary-button.tsx'
+import { useAddAction } from '#client/ui/page/primary-button.tsx'
 import { StatusTag, type StatusTone } from '#client/ui/page/status-tag.tsx'
 import { EmptyList } from '#client/ui/states/empty-state.tsx'
 import { ListStates } from '#client/ui/states/list-states.tsx'
@@ -26,13 +26,26 @@ const unavailable = {
 
 /** «Сервисы»: the agency's tools and resources. */
 export function ServicesPage() {
+  const query = useQuery(servicesQuery())
+  const services = query.data?.data
   const [toDelete, setToDelete] = useState<Service>()
   const add = useAddAction({ ...sections.services.create, label: 'Добавить' })
   return (
     <>
       <PageHeader title={sections.services.title} primary={add} />
       <div className={styles.content}>
-        <ServiceList add={add} onDelete={setToDelete} />
+        <ListStates
+          query={query}
+          rows={services}
+          unavailable={unavailable}
+          empty={<EmptyList title="Сервисов пока нет." text="Добавьте первый сервис." add={add} />}
+        >
+          <TitleGrid className={styles.grid} outline={styles.outline}>
+            {services?.map((service) => (
+              <ServiceCard key={service.id} service={service} onDelete={() => setToDelete(service)} />
+            ))}
+          </TitleGrid>
+        </ListStates>
       </div>
       <ConfirmAbout
         thing={toDelete}
@@ -47,30 +60,9 @@ export function ServicesPage() {
   )
 }
 
-type OnDelete = (service: Service) => void
-
-function ServiceList({ add, onDelete }: { add: PrimaryAction; onDelete: OnDelete }) {
-  const query = useQuery(servicesQuery())
-  const services = query.data?.data
-  return (
-    <ListStates
-      query={query}
-      rows={services}
-      unavailable={unavailable}
-      empty={<EmptyList title="Сервисов пока нет." text="Добавьте первый сервис." add={add} />}
-    >
-      <TitleGrid className={styles.grid} outline={styles.outline}>
-        {services?.map((service) => (
-          <ServiceCard key={service.id} service={service} onDelete={onDelete} />
-        ))}
-      </TitleGrid>
-    </ListStates>
-  )
-}
-
 const tones: Record<ServiceStatus, StatusTone> = { free: 'green', internal: 'blue', paid: 'amber' }
 
-function ServiceCard({ service, onDelete }: { service: Service; onDelete: OnDelete }) {
+function ServiceCard({ service, onDelete }: { service: Service; onDelete: () => void }) {
   return (
     <li className={`${card.card} ${styles.card}`} data-row={service.id}>
       <a
@@ -97,7 +89,7 @@ function ServiceCard({ service, onDelete }: { service: Service; onDelete: OnDele
           place="card"
           label={`Удалить сервис «${service.title}»`}
           offlineAction="удалить сервис"
-          onClick={() => onDelete(service)}
+          onClick={onDelete}
         />
       </div>
     </li>
