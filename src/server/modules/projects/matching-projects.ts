@@ -42,7 +42,7 @@ function conditionOf(field: ProjectFilterField, filter: ProjectFilter): SQL | un
   }
   if (field.kind === 'titles') return ofLabels(column, titled[field.name], filter[field.name])
   if (field.kind === 'choices') return anyOf(column, filter[field.name])
-  const ids = filter[field.name]
+  const ids: readonly number[] = filter[field.name]
   const users = anyOf(
     column,
     ids.filter((id) => id !== NO_USER),
