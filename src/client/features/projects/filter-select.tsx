@@ -16,7 +16,6 @@ type FilterSelectProps = {
   onChange: (value: (string | number)[]) => void
 }
 
-/** A filter with a multiple selection. */
 export function FilterSelect({ field, value, onChange }: FilterSelectProps) {
   const nameOf = useNames(field, value)
   const { options, isLoading, isError, remote } = useFilterOptions(field)

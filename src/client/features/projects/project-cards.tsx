@@ -9,7 +9,6 @@ import { highlightOf, ProjectTitle, StageMark, StageStatusTag } from './project-
 
 type ProjectCardsProps = { projects: readonly ListedProject[] | undefined; busy: boolean }
 
-/** A page of projects as cards. */
 export function ProjectCards({ projects, busy }: ProjectCardsProps) {
   return (
     <PagedCards label="Проекты" items={projects} busy={busy} outlineHeight={233}>

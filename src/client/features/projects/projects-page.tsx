@@ -15,10 +15,10 @@ import type { ListedProject } from '#contract/project.ts'
 import { ProjectCards } from './project-cards.tsx'
 import { highlightOf, stageScreen } from './project-row.tsx'
 import { FilterFields, FiltersButton, SearchBox } from './projects-filters.tsx'
-import { countFilters, isFiltered, type ProjectsSearch } from './projects-search.ts'
+import { countFilters, isFiltered, noFilters, type ProjectsSearch } from './projects-search.ts'
 import styles from './projects-table.module.css'
 import { scrollingColumns, tightColumns, wideColumns } from './projects-table-columns.tsx'
-import { useChangeList, useFilters, useProjectsPage, useResetFilters } from './use-projects-list.ts'
+import { useChangeList, useFilters, useProjectsPage } from './use-projects-list.ts'
 
 /** «Проекты»: a table on wide screens, cards on small ones. */
 export function ProjectsPage() {
@@ -34,7 +34,7 @@ export function ProjectsPage() {
 /** The list below 992 px: search, a sheet with filters, and cards. */
 function ProjectsNarrow() {
   const { query, search, list } = useProjectsPage()
-  const reset = useResetFilters()
+  const change = useChangeList()
   return (
     <div className={narrow.content}>
       <div className={narrow.toolbar} data-screen-only>
@@ -45,7 +45,7 @@ function ProjectsNarrow() {
         query={query}
         rows={list.rows}
         unavailable={projectsUnavailable}
-        empty={<ProjectsEmpty search={search} onReset={reset} />}
+        empty={<ProjectsEmpty search={search} onReset={() => change(noFilters)} />}
       >
         <ProjectCards projects={list.rows} busy={list.busy} />
         {list.pager}
@@ -66,13 +66,13 @@ function ProjectsWide() {
   const isTight = useHasRoom(TIGHT) && !isWide
   const columns = isWide ? wideColumns : isTight ? tightColumns : scrollingColumns
   const openProject = useOpenProject()
-  const reset = useResetFilters()
+  const change = useChangeList()
   const [resets, setResets] = useState(0)
   const onReset = useCallback(() => {
-    reset()
+    change(noFilters)
     // Also a text that is no date goes.
     setResets((before) => before + 1)
-  }, [reset])
+  }, [change])
   return (
     <div className={styles.content} data-tight={isTight}>
       <ProjectsToolbar total={page.totalRows} resets={resets} onReset={onReset} />
@@ -106,9 +106,7 @@ function useOpenProject() {
   )
 }
 
-function projectId({ id }: ListedProject): number {
-  return id
-}
+const projectId = ({ id }: ListedProject) => id
 
 function rowClass(project: ListedProject): string | undefined {
   const highlight = highlightOf(project)
@@ -119,11 +117,8 @@ const projectForms = { one: 'проект', few: 'проекта', many: 'про
 
 type ProjectsToolbarProps = { total: number | undefined; resets: number; onReset: () => void }
 
-/**
- * The filters above the table with the number of matches. Memoised, because it renders as slowly as a page of rows.
- */
-const ProjectsToolbar = memo(function ProjectsToolbar(props: ProjectsToolbarProps) {
-  const { total, resets, onReset } = props
+/** The filters above the table. Memoised, because they render as slowly as a page of rows. */
+const ProjectsToolbar = memo(function ProjectsToolbar({ total, resets, onReset }: ProjectsToolbarProps) {
   const filters = useFilters()
   const change = useChangeList()
   return (
@@ -149,7 +144,6 @@ const ProjectsToolbar = memo(function ProjectsToolbar(props: ProjectsToolbarProp
   )
 })
 
-/** Replaces an empty list: either no project matches the filters or no projects exist. */
 function ProjectsEmpty({ search, onReset }: { search: ProjectsSearch; onReset: () => void }) {
   const add = useAddAction(sections.projects.create)
   if (isFiltered(search)) {
@@ -165,7 +159,6 @@ function ProjectsEmpty({ search, onReset }: { search: ProjectsSearch; onReset: (
   )
 }
 
-/** The texts for a list that cannot be loaded; there is no offline copy of projects. */
 const projectsUnavailable = {
   title: 'Ошибка загрузки проектов',
   notAvailableOffline: 'Для списка проектов нужна сеть',

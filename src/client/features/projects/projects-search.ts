@@ -79,7 +79,6 @@ export function changedList(search: ProjectsSearch, change: ProjectsChange): Pro
   return { ...search, page: 1, ...change }
 }
 
-/** Returns the filters without the paging. */
 export function filtersOf({ page, page_size, ...filters }: ProjectsSearch): ProjectsFilters {
   return filters
 }
@@ -140,10 +139,4 @@ export function keepFilters(search: ProjectsSearch): void {
   } catch {
     // If the storage is unavailable, the filters are only in the URL.
   }
-}
-
-/** Whether the URL sets no filter and no paging. A URL with a page may be a shared link, so it is left as it is. */
-export function saysNothing(search: ProjectsSearch): boolean {
-  const { page, page_size } = projectsDefaults
-  return !isFiltered(search) && search.page === page && search.page_size === page_size
 }

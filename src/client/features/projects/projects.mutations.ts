@@ -37,7 +37,6 @@ export function useAssignManager(project: ListedProject) {
   })
 }
 
-/** Sets the manager in every loaded page of the list. */
 function setManager(client: QueryClient, id: number, manager: Pick<ListedProject, 'manager_id' | 'manager'>) {
   client.setQueriesData<Reading<ProjectsPage>>({ queryKey: projectPagesKey }, (reading) => {
     if (reading === undefined) return reading

@@ -7,19 +7,13 @@ import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ProjectStepper } from '#client/ui/page/project-stepper.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { ProjectUnavailable } from '#client/ui/states/page-unavailable.tsx'
-import { isProjectStage, type ProjectStage } from '#domain/project.ts'
+import { isProjectStage, type ProjectStage, projectStages } from '#domain/project.ts'
 import { titleOf } from './project-row.tsx'
 import { listedProject } from './projects.queries.ts'
 
 type UpcomingStage = Exclude<ProjectStage, 'brief'>
 
-const stageTitles: Record<UpcomingStage, string> = {
-  media_plan: 'Медиаплан',
-  start_project: 'Старт',
-  calibration: 'Калибровка',
-  report: 'Отчетность',
-  project_completed: 'Завершено',
-}
+const stageTitles: Record<UpcomingStage, string> = { ...projectStages, project_completed: 'Завершено' }
 
 /** The page of a stage that is not implemented yet. */
 export function StagePage({ id, stage }: { id: number; stage: UpcomingStage }) {

@@ -4,14 +4,7 @@ import { useCallback, useEffect } from 'react'
 import { prefetch } from '#client/lib/api/query-client.ts'
 import { usePagedList } from '#client/ui/list/use-paged-list.tsx'
 import { projectsPageQuery } from './projects.queries.ts'
-import {
-  changedList,
-  filtersOf,
-  keepFilters,
-  noFilters,
-  type ProjectsChange,
-  type ProjectsFilters,
-} from './projects-search.ts'
+import { changedList, filtersOf, keepFilters, type ProjectsChange, type ProjectsFilters } from './projects-search.ts'
 
 const route = getRouteApi('/_app/placement/projects/')
 
@@ -40,9 +33,4 @@ export function useChangeList() {
       void navigate({ search: (previous) => changedList(previous, change), replace }),
     [navigate],
   )
-}
-
-export function useResetFilters() {
-  const change = useChangeList()
-  return useCallback(() => change(noFilters), [change])
 }
