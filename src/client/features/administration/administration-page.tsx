@@ -47,10 +47,7 @@ export function AdministrationPage({ importDialog }: { importDialog: LazyDialog 
   )
 }
 
-type AdministrationTabsProps = { sections: ReturnType<typeof administrationSections> }
-
-/** The sections of the administration side by side, as those of the placement area are. */
-function AdministrationTabs({ sections }: AdministrationTabsProps) {
+function AdministrationTabs({ sections }: { sections: ReturnType<typeof administrationSections> }) {
   return (
     <nav className={styles.tabs} aria-label="Разделы администрирования">
       {sections.map(({ tab, title }) => (
@@ -69,7 +66,6 @@ function AdministrationTabs({ sections }: AdministrationTabsProps) {
   )
 }
 
-/** The page for a user without the administrator's right. */
 function NoAccess() {
   return (
     <>

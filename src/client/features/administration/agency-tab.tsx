@@ -23,17 +23,12 @@ import { administrationQuery } from './administration-query.ts'
 import { AdministrationTab, Loaded } from './administration-tab.tsx'
 import styles from './agency.module.css'
 
-type AgencyTabProps = {
-  /** Stands above the text: the first steps, or the name and the logo. */
-  before?: ReactNode
-}
-
 /** «Агентство»: what the assistant knows about the agency, and the earlier versions of this text. */
-export function AgencyTab({ before }: AgencyTabProps) {
+export function AgencyTab({ before }: { before?: ReactNode }) {
   return (
     <AdministrationTab>
       {before}
-      <Loaded query={useQuery(agencyTextQuery())} outline={{ count: 2, height: 160 }}>
+      <Loaded query={useQuery(administrationQuery(key, readText))} outline={{ count: 2, height: 160 }}>
         {(settings) => <AgencyForm settings={settings} />}
       </Loaded>
     </AdministrationTab>
@@ -120,10 +115,8 @@ function AgencyForm({ settings }: { settings: AssistantSettings }) {
   )
 }
 
-type AgencyVersionsProps = { settings: AssistantSettings; hasUnsaved: boolean }
-
 /** The versions of the text, newest first. An earlier one returns as a new version. */
-function AgencyVersions({ settings, hasUnsaved }: AgencyVersionsProps) {
+function AgencyVersions({ settings, hasUnsaved }: { settings: AssistantSettings; hasUnsaved: boolean }) {
   const title = useId()
   const { mutate: restore, isPending, variables } = useSaveAgencyText('Прежний текст возвращён')
   const { version: present, versions } = settings
@@ -167,11 +160,7 @@ function AgencyVersions({ settings, hasUnsaved }: AgencyVersionsProps) {
 }
 
 const key = ['administration', 'assistant']
-
-/** Reads the agency's text for PromoGPT with its earlier versions. */
-function agencyTextQuery() {
-  return administrationQuery(key, (signal) => api(read, {}, { signal }))
-}
+const readText = (signal: AbortSignal) => api(read, {}, { signal })
 
 /** Writes a new version of the text; `version` is the one that was edited. */
 function useSaveAgencyText(done: string) {

@@ -12,7 +12,6 @@ export type AuditFilters = {
 /** The most entries of an export, as many as a spreadsheet opens quickly. */
 const mostExported = 100_000
 
-/** Reads the audit log in pages, newest first. */
 export function auditQuery(filters: AuditFilters) {
   return infiniteQueryOptions({
     queryKey: ['administration', 'audit', filters],

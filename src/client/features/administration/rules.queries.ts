@@ -40,7 +40,6 @@ export function useSaveRules() {
   })
 }
 
-/** Says which rules of placement hold. */
 export const rulesInForce = ({ version, since }: Pick<NumberedRules, 'version' | 'since'>): string =>
   version === 0
     ? 'Правила пока не меняли: действуют исходные.'

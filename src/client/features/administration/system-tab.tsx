@@ -18,7 +18,11 @@ export function SystemTab() {
         {(system) => (
           <div className={section.sections}>
             <SystemChecks system={system} />
-            <SystemFacts system={system} />
+            <div className={styles.columns}>
+              <Facts title="Сервер" facts={serverFacts(system)} />
+              <Facts title="Копии" facts={backupFacts(system.backup)} />
+              <Facts title="Объём базы" facts={baseFacts(system.base)} />
+            </div>
           </div>
         )}
       </Loaded>
@@ -138,17 +142,6 @@ function Row({ title, tone, state, text, remedy, note, children }: RowProps) {
       </div>
       {children}
     </li>
-  )
-}
-
-/** What the installation runs on and how much it holds. */
-function SystemFacts({ system }: { system: System }) {
-  return (
-    <div className={styles.columns}>
-      <Facts title="Сервер" facts={serverFacts(system)} />
-      <Facts title="Копии" facts={backupFacts(system.backup)} />
-      <Facts title="Объём базы" facts={baseFacts(system.base)} />
-    </div>
   )
 }
 

@@ -4,33 +4,21 @@ import { api, download } from '#client/lib/api/api.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 import { downloadFile } from '#client/lib/page/download-file.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
-import {
-  type CallName,
-  downloadBackup,
-  readSystem,
-  runSystemCheck,
-  type System,
-  startCopy,
-} from '#contract/accounts/system.ts'
+import { type CallName, downloadBackup, readSystem, runSystemCheck, startCopy } from '#contract/accounts/system.ts'
 import { statusTexts, unknownErrorText } from '#contract/error.ts'
 
 const systemKey = ['administration', 'system'] as const
 
-/** While a copy is made, the page asks again after this time in milliseconds. */
-const copyingEveryMs = 2_000
 /** The server ends a test call of the model earlier. */
 const checkWithinMs = 45_000
 
-/** Reads the state of the installation. */
-export function systemQuery() {
-  return {
-    ...administrationQuery(systemKey, (signal) => api(readSystem, {}, { signal })),
-    refetchInterval: ({ state }: { state: { data?: { data: System } | undefined } }) =>
-      state.data?.data.backup.is_running ? copyingEveryMs : false,
-  }
-}
+export const systemQuery = () =>
+  administrationQuery(
+    systemKey,
+    (signal) => api(readSystem, {}, { signal }),
+    ({ backup }) => backup.is_running,
+  )
 
-/** Checks the model, the bucket or the mail server. */
 export function useRunCheck() {
   return useMutation({
     mutationFn: (name: CallName) => api(runSystemCheck, { body: { name } }, { timeoutMs: checkWithinMs }),

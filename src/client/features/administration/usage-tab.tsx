@@ -165,20 +165,18 @@ type UsageSums = Omit<AssistantUsage['models'][number], 'model'>
 
 const allTokens = ({ input_tokens, output_tokens }: UsageSums) => input_tokens + output_tokens
 
-/** Returns the tokens, marked as approximate when the server estimated a part of them. */
-const tokensText = (tokens: number, { estimated_answers }: UsageSums) =>
-  `${estimated_answers > 0 ? '≈ ' : ''}${formatNumber(tokens)}`
+/** Marks a number of tokens as approximate when the server estimated a part of them. */
+const marked = (text: string, { estimated_answers }: UsageSums) => `${estimated_answers > 0 ? '≈ ' : ''}${text}`
 
-/** Returns how much of the limit is used. */
+const tokensText = (tokens: number, sums: UsageSums) => marked(formatNumber(tokens), sums)
 const limitText = (sums: UsageSums, limit: number) => formatPercent(Math.round((allTokens(sums) / limit) * 100))
 
 const answersText = (count: number) => formatCount(count, { one: 'ответ', few: 'ответа', many: 'ответов' })
 const tokenCountText = (sums: UsageSums) =>
-  `${sums.estimated_answers > 0 ? '≈ ' : ''}${formatCount(allTokens(sums), { one: 'токен', few: 'токена', many: 'токенов' })}`
+  marked(formatCount(allTokens(sums), { one: 'токен', few: 'токена', many: 'токенов' }), sums)
 const picturesText = (count: number) =>
   formatCount(count, { one: 'изображение', few: 'изображения', many: 'изображений' })
 
-/** Adds the sums of the rows. */
 function totalOf(rows: readonly UsageSums[]): UsageSums {
   const total = (of: keyof UsageSums) => rows.reduce((sum, row) => sum + row[of], 0)
   return {

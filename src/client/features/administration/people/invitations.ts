@@ -24,7 +24,6 @@ export function inviteLines(text: string): InviteLine[] {
 /** The texts of what is wrong, by field; `form` is about no field. */
 export type InviteFaults = Partial<Record<'email' | 'full_name' | 'form', string>>
 
-/** Returns the first fault of each field. */
 export function faultsOf(issues: readonly { path: PropertyKey | readonly PropertyKey[]; message: string }[]) {
   const faults: InviteFaults = {}
   for (const { path, message } of issues) faults[fieldOf([path].flat()[0])] ??= message

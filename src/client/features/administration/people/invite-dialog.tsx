@@ -12,13 +12,7 @@ import { LinkDialog } from './link-dialog.tsx'
 import styles from './people.module.css'
 import { useInvite } from './people.queries.ts'
 
-type InviteDialogProps = {
-  /** Whether the link goes by mail. */
-  isMailed: boolean
-  /** Called after each invitation. */
-  onMade?: () => void
-  onClose: () => void
-}
+type InviteDialogProps = { isMailed: boolean; onMade?: () => void; onClose: () => void }
 
 /** Invites people by links, which go by mail or are handed over, and shows them. It is open while it is mounted. */
 export function InviteDialog({ onMade = () => {}, ...props }: InviteDialogProps) {

@@ -147,7 +147,6 @@ function tableColumns(onAction: OnAction): DataTableColumn<Person>[] {
   ]
 }
 
-/** Below 992 px. */
 function PersonCard({ person, onAction }: { person: Person; onAction: OnAction }) {
   const facts = [
     ['Последний визит', lastSeenOf(person)],
@@ -183,7 +182,6 @@ function Right({ is_administrator }: Person) {
   return is_administrator && <StatusTag tone="plain">Администратор</StatusTag>
 }
 
-/** The state of a person's access. */
 function Access({ is_disabled, is_invited, link_expires_at }: Person) {
   if (is_disabled) return <StatusTag tone="neutral">Доступ закрыт</StatusTag>
   if (!is_invited) return <StatusTag tone="calm">Есть доступ</StatusTag>
@@ -191,7 +189,6 @@ function Access({ is_disabled, is_invited, link_expires_at }: Person) {
   return <StatusTag tone={isOver ? 'red' : 'amber'}>{isOver ? 'Ссылка просрочена' : 'Приглашён'}</StatusTag>
 }
 
-/** Returns when the person was last here; a dash if never. */
 function lastSeenOf({ last_seen_at }: Person): string {
   return last_seen_at === null ? '-' : formatHourOfUse(new Date(last_seen_at))
 }

@@ -11,7 +11,6 @@ const peopleKey = ['administration', 'people'] as const
 /** The parts of a page that mount together ask once. */
 const joinsSeenAfterMs = 2_000
 
-/** Reads all users as administrators see them, and whether links are mailed. */
 export function peopleQuery() {
   return {
     ...administrationQuery(peopleKey, (signal) => api(administration.listPeople, {}, { signal })),

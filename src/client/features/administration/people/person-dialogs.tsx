@@ -16,11 +16,7 @@ import { type PersonAction, personActions } from './person-menu.tsx'
 
 type AskProps = { person: Person; onClose: () => void }
 
-type PersonDialogProps = AskProps & {
-  action: PersonAction
-  /** Whether a link goes by mail. */
-  isMailed: boolean
-}
+type PersonDialogProps = AskProps & { action: PersonAction; isMailed: boolean }
 
 /** Asks about an action on a person, and runs it. It is open while it is mounted. */
 export function PersonDialog({ action, isMailed, ...ask }: PersonDialogProps) {
@@ -78,7 +74,6 @@ function RenameDialog({ person, onClose }: AskProps) {
   )
 }
 
-/** Gives a person's projects to a colleague. */
 function HandoverDialog({ person, onClose }: AskProps) {
   const [to, setTo] = useState<number>()
   const [fault, setFault] = useState<string>()

@@ -20,7 +20,6 @@ export const personActions = {
 export type PersonAction = keyof typeof personActions
 export type OnAction = (action: PersonAction, person: Person) => void
 
-/** The actions on a person, in the row or card. */
 export function PersonMenu({ person, onAction }: { person: Person; onAction: OnAction }) {
   const session = useSession()
   const isOwn = session.status === 'authenticated' && session.user.id === String(person.id)

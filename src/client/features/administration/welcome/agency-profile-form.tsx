@@ -26,7 +26,6 @@ type FormProps = {
   onSaved?: () => void
 }
 
-/** The agency's name and logo. */
 export function AgencyProfileForm({ beside, onSaved }: FormProps) {
   return (
     <Loaded query={useQuery(agencyProfileQuery())} outline={{ count: 1, height: 150 }}>
@@ -122,7 +121,6 @@ function LoadedForm({ profile, beside, onSaved }: LoadedFormProps) {
 type ChosenLogo = Pick<UploadedFile, 'id' | 'url'> | null | undefined
 
 type AgencyLogoProps = {
-  /** The address of the saved logo. */
   saved: string | null
   chosen: ChosenLogo
   isBusy: boolean

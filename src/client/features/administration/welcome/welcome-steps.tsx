@@ -14,7 +14,6 @@ import { AgencyProfileForm } from './agency-profile-form.tsx'
 import styles from './welcome.module.css'
 import { useChangeWelcome, useRefreshWelcome } from './welcome.queries.ts'
 
-/** What each step knows of itself. */
 export type Place = {
   welcome: Welcome
   step: Welcome['steps'][number]
@@ -30,7 +29,6 @@ type StepProps = Place & {
   actions?: ReactNode
   /** The step's form has the way past it beside its own button. */
   hasOwnSkipping?: boolean
-  /** The step's own form. */
   children?: ReactNode
 }
 
@@ -67,7 +65,6 @@ export function Step({ step, number, title, text, actions, hasOwnSkipping, child
   )
 }
 
-/** Skips the step or takes it up again. */
 function Skipping({ title, step }: Pick<StepProps, 'title' | 'step'>) {
   const { mutate: change, isPending } = useChangeWelcome()
   const { name, is_skipped: isSkipped } = step

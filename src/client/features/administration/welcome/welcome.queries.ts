@@ -12,17 +12,13 @@ import type { EndpointRequest } from '#contract/endpoint.ts'
 const welcomeKey = ['administration', 'welcome'] as const
 const agencyKey = ['administration', 'agency'] as const
 
-/** While a copy is made, the page asks again after this time in milliseconds. */
-const copyingEveryMs = 2_000
-
 /** Reads how far the agency is set up. Steps are done on other pages and by other administrators. */
-export function welcomeQuery() {
-  return {
-    ...administrationQuery(welcomeKey, (signal) => api(readWelcome, {}, { signal })),
-    refetchInterval: ({ state }: { state: { data?: { data: Welcome } | undefined } }) =>
-      state.data?.data.is_copying ? copyingEveryMs : false,
-  }
-}
+export const welcomeQuery = () =>
+  administrationQuery(
+    welcomeKey,
+    (signal) => api(readWelcome, {}, { signal }),
+    ({ is_copying }) => is_copying,
+  )
 
 /** Skips a step or takes it up again, closes the steps or opens them again. */
 export function useChangeWelcome() {
@@ -44,10 +40,7 @@ export function progressOf({ steps }: Welcome) {
   return { done: steps.filter(({ is_done }) => is_done).length, all: steps.length, next: next?.name }
 }
 
-/** Reads the agency's name and logo. */
-export function agencyProfileQuery() {
-  return administrationQuery(agencyKey, (signal) => api(readAgency, {}, { signal }))
-}
+export const agencyProfileQuery = () => administrationQuery(agencyKey, (signal) => api(readAgency, {}, { signal }))
 
 /** Saves the name and the logo; `version` is the one that was edited. The form shows errors itself. */
 export function useSaveAgency() {
