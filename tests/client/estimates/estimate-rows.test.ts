@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contentOf, inputOf, isSameContent, type RateRow } from '#client/features/estimates/data/estimate-content.ts'
-import {
-  changeRows,
-  freePositions,
-  type RowsAction,
-  rowsWithoutLine,
-} from '#client/features/estimates/data/estimate-rows.ts'
+import { changeRows, freePositions, hasLine, type RowsAction } from '#client/features/estimates/data/estimate-rows.ts'
 import { anEstimate } from './an-estimate.ts'
 
 const opened = contentOf(anEstimate()).rows
@@ -37,8 +32,8 @@ describe('the rate card', () => {
 
 describe('a table of lines', () => {
   test('offers the specialists of the rate card without a line', () => {
-    expect(rowsWithoutLine(opened, 'native')).toEqual([])
-    expect(rowsWithoutLine(opened, 'marked').map(({ position_id }) => position_id)).toEqual([2])
+    expect(opened.filter((row) => !hasLine(row, 'native'))).toEqual([])
+    expect(opened.filter((row) => !hasLine(row, 'marked')).map(({ position_id }) => position_id)).toEqual([2])
   })
 
   test('adds lines without hours, and none twice', () => {

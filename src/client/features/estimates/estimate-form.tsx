@@ -70,7 +70,6 @@ const unavailable = {
   failed: 'Ошибка загрузки расчётки',
 }
 
-/** The screen of a new estimate or of the opened one. */
 export function EstimateForm({ estimate }: { estimate?: Estimate }) {
   const state = useEstimateForm(estimate)
   const navigate = useNavigate()
@@ -140,7 +139,6 @@ function GoneAlert() {
   )
 }
 
-/** Shows what another user has changed in the estimate during editing, and asks whose values to keep. */
 function EstimateConflictDialog(props: ConflictProps<EstimateSaveConflict>) {
   return (
     <ConflictDialog title="Расчётка изменилась, пока вы её редактировали" {...props}>
@@ -152,7 +150,6 @@ function EstimateConflictDialog(props: ConflictProps<EstimateSaveConflict>) {
   )
 }
 
-/** «Основная информация»: the fields of an estimate beside its tables. */
 const EstimateBasics = memo(function EstimateBasics({ vatHint }: { vatHint: string | undefined }) {
   return (
     <FormSection title="Основная информация">

@@ -17,11 +17,7 @@ import styles from './estimate-print.module.css'
 const numberFields = ['vat_percent', 'payment_terms_days', 'commission_percent', 'ad_fee_percent'] as const
 const nothing = '—'
 
-type EstimatePrintProps = {
-  document: EstimateDocument
-  /** Whether the paper shows what is not saved. */
-  isUnsaved: () => boolean
-}
+type EstimatePrintProps = { document: EstimateDocument; isUnsaved: () => boolean }
 
 /** The estimate on A4 paper: black on white, without controls and tables that have no lines. */
 export function EstimatePrint({ document, isUnsaved }: EstimatePrintProps) {

@@ -5,7 +5,6 @@ import { managementTypes, type Sums } from '#domain/estimate.ts'
 import { estimateFieldLabels, managementKeys } from './data/estimate-content.ts'
 import { countedRate, type EstimateDocument, type SumsTable, sumColumns, summaryRows } from './data/estimate-sums.ts'
 
-/** Saves the estimate as an .xlsx file named after it. */
 export function downloadEstimate(document: EstimateDocument): Promise<void> {
   return downloadWorkbook(estimateWorkbook(document), `${fileName(document.values.title ?? '') || 'Расчётка'}.xlsx`)
 }
@@ -34,7 +33,6 @@ export function estimateWorkbook(document: EstimateDocument): Workbook {
 }
 
 const sumHeads = sumColumns.map(({ title }) => title)
-/** The columns of the sums. */
 const sumLetters = ['F', 'G', 'H'] as const
 const rateHeads = ['№', 'Специалист', 'Ед. изм.', 'Ставка нетто, ₽/час']
 
@@ -128,11 +126,7 @@ function sumCells(sums: Sums, formulas: readonly string[]): WorkbookCell[] {
 
 /** Returns the formulas of a sum without VAT, its VAT and both together. */
 function withVat(row: number, net: string, vat: string): string[] {
-  return [net, vatFormula(row, vat), `F${row}+G${row}`]
-}
-
-function vatFormula(row: number, vat: string): string {
-  return `ROUND(F${row}*${absolute(vat)}/100,2)`
+  return [net, `ROUND(F${row}*${absolute(vat)}/100,2)`, `F${row}+G${row}`]
 }
 
 /** Returns the formula of «Рекламный сбор, 3 %», whose number follows the cell. */
@@ -142,6 +136,4 @@ function titleFormula(title: string, percent: string): string {
 }
 
 /** Turns `C3` into `$C$3`, which does not shift when the user copies a row. */
-function absolute(cell: string): string {
-  return cell.replace(/([A-Z]+)(\d+)/, '$$$1$$$2')
-}
+const absolute = (cell: string) => cell.replace(/([A-Z]+)(\d+)/, '$$$1$$$2')

@@ -130,7 +130,6 @@ function EstimatesList({ search, onReset, add, onCopy, onEdit, onDelete }: Estim
 
 type EstimateCardsProps = EstimateActions & { estimates: readonly ListedEstimate[] | undefined }
 
-/** The list below 992 px. */
 function EstimateCards({ estimates, ...actions }: EstimateCardsProps) {
   return (
     <CardList label="Расчётки" items={estimates} itemKey={estimateId} outlineHeight={188}>
@@ -211,7 +210,6 @@ const items: readonly Item[] = [
   { label: 'Удалить', Icon: Trash2, action: 'onDelete', offlineAction: 'удалить расчётку' },
 ]
 
-/** The actions of an estimate; without a connection an item says why it is disabled. */
 function EstimateMenu({ estimate, ...actions }: EstimateActions & { estimate: ListedEstimate }) {
   return (
     <RowMenu label={`Действия с расчёткой «${estimate.title}»`}>
@@ -231,7 +229,6 @@ function EstimateLink({ estimate, className }: { estimate: ListedEstimate; class
   )
 }
 
-/** The columns of numbers in the list of estimates; widths in CSS px. */
 const estimateColumns = [
   { field: 'vat_percent', title: 'НДС (%)', width: 84 },
   { field: 'payment_terms_days', title: 'Условия оплаты (дней)', width: 124 },

@@ -58,7 +58,6 @@ export function mergeContents(sides: Sides<EstimateContent>, prefer: Preferred):
   return { values, rows }
 }
 
-/** A value of the estimate as the form has it. */
 type Cell = { label: string; value: string | number | null | undefined; unit: string }
 type Cells = Record<string, Cell | undefined>
 
@@ -86,9 +85,7 @@ function cellsOf({ values, rows }: EstimateContent): Cells {
   return cells
 }
 
-function isSame(a: Cell | undefined, b: Cell | undefined): boolean {
-  return (a && bareValue(a.value)) === (b && bareValue(b.value))
-}
+const isSame = (a: Cell | undefined, b: Cell | undefined) => (a && bareValue(a.value)) === (b && bareValue(b.value))
 
 function inWords(cell: Cell | undefined): string {
   if (cell === undefined) return 'нет в таблице'
@@ -97,6 +94,4 @@ function inWords(cell: Cell | undefined): string {
   return typeof value === 'number' ? `${formatNumber(value)}${cell.unit}` : value
 }
 
-function numberOf({ value }: Cell): number | null {
-  return typeof value === 'number' ? value : null
-}
+const numberOf = ({ value }: Cell) => (typeof value === 'number' ? value : null)

@@ -34,6 +34,7 @@ export type RateRow = {
 
 /** Everything that the screen edits. A position occurs once in a rate card, so its id is the key of its row. */
 export type EstimateContent = { values: EstimateFormValues; rows: readonly RateRow[] }
+export const emptyContent: EstimateContent = { values: {}, rows: [] }
 
 export function contentOf(estimate: Estimate): EstimateContent {
   const { id, rates, version, ...values } = estimate
@@ -79,7 +80,7 @@ export function ratesInput(rows: readonly RateRow[], stored: Estimate | undefine
 
 /** Whether two contents would be stored as the same; undefined is an empty estimate. */
 export function isSameContent(a: EstimateContent | undefined, b: EstimateContent): boolean {
-  return fingerprint(a ?? { values: {}, rows: [] }) === fingerprint(b)
+  return fingerprint(a ?? emptyContent) === fingerprint(b)
 }
 
 function rowOf(rate: EstimateRate): RateRow {

@@ -3,13 +3,11 @@ import type { EstimateSummary, Sums } from '#domain/estimate.ts'
 import { managementKeys } from './estimate-content.ts'
 import type { EstimateSums, SumsLine } from './estimate-sums.ts'
 
-/** The calculation of each sum in a row, in words. */
 export type SumFormulas = Record<keyof Sums, string>
 
 /** A longer sum fills the screen, so the text gives the number of its addends instead. */
 const MOST_ADDENDS = 4
 
-/** Returns the formulas of rate × hours, its VAT, and the sum of both. */
 export function lineFormulas(line: SumsLine, vatPercent: number): SumFormulas {
   const net = `${formatMoney(line.rate)} × ${formatNumber(line.hours)}\u00a0ч`
   return netAndVat(net, line, vatPercent)
@@ -31,7 +29,6 @@ export function totalsFormulas(addends: readonly Sums[], total: Sums): SumFormul
   }
 }
 
-/** Returns the calculations of the client's summary. */
 export function summaryFormulas(sums: EstimateSums): Record<keyof EstimateSummary, SumFormulas> {
   const { summary, tables, vatPercent, commissionPercent, adFeePercent } = sums
   const { work, commission, ad_fee, total } = summary

@@ -49,7 +49,6 @@ export function sumFaults({ values, rows }: EstimateContent): string[] {
 
 const summedFields = ['vat_percent', 'commission_percent', 'ad_fee_percent'] as const
 
-/** Returns the error of a rate; undefined for a valid one. */
 export function rateError(rate: number | null): string | undefined {
   return fieldError(estimateRateInput, 'hourly_rate_net', rate)
 }
@@ -88,20 +87,14 @@ function hoursProblem(row: RateRow, table: ManagementType): EstimateProblem | un
   return { place: table, position: position_id, message: `Часы, ${position_title}: ${lowerFirst(error)}` }
 }
 
-/** Returns the id of the element with a table's error. */
-export function problemId(place: EstimateProblem['place']): string {
-  return `estimate_${place}`
-}
+/** The id of the element with a table's error. */
+export const problemId = (place: EstimateProblem['place']) => `estimate_${place}`
 
-/** Returns the id of the cell to scroll to and focus. */
-export function cellId(place: EstimateProblem['place'], position: number): string {
-  return `${problemId(place)}_${position}`
-}
+/** The id of the cell to scroll to and focus. */
+export const cellId = (place: EstimateProblem['place'], position: number) => `${problemId(place)}_${position}`
 
 export function sectionTitle(place: EstimateProblem['place']): string {
   return place === 'rates' ? 'Rate card' : managementTypes[place]
 }
 
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1)
-}
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

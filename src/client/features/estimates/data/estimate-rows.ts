@@ -46,24 +46,9 @@ export function freePositions<Item extends ChosenPosition>(
   return positions.filter(({ id, title }) => !ids.has(id) && !titles.has(title.trim().toLowerCase()))
 }
 
-/** Returns the rows of the rate card with a line in the table. */
-export function rowsWithLine(rows: readonly RateRow[], table: ManagementType): RateRow[] {
-  return rows.filter((row) => hasLine(row, table))
-}
+export const tablesOf = (row: RateRow): ManagementType[] => managementKeys.filter((table) => hasLine(row, table))
 
-/** Returns the rows of the rate card without a line in the table. */
-export function rowsWithoutLine(rows: readonly RateRow[], table: ManagementType): RateRow[] {
-  return rows.filter((row) => !hasLine(row, table))
-}
-
-/** Returns the tables with lines of a specialist. */
-export function tablesOf(row: RateRow): ManagementType[] {
-  return managementKeys.filter((table) => hasLine(row, table))
-}
-
-function hasLine({ hours }: RateRow, table: ManagementType): boolean {
-  return hours[table] !== undefined
-}
+export const hasLine = ({ hours }: RateRow, table: ManagementType): boolean => hours[table] !== undefined
 
 function withRow(rows: readonly RateRow[], position: number, change: (row: RateRow) => RateRow) {
   return rows.map((row) => (row.position_id === position ? change(row) : row))

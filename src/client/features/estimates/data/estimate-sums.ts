@@ -12,7 +12,7 @@ import {
 } from '#domain/estimate.ts'
 import type { EstimateContent, EstimateFormValues, RateRow } from './estimate-content.ts'
 import { sumFaults } from './estimate-problem.ts'
-import { rowsWithLine } from './estimate-rows.ts'
+import { hasLine } from './estimate-rows.ts'
 
 /** The sums of a row, in the order of their columns. */
 export const sumColumns = [
@@ -54,8 +54,7 @@ export function isDefaultVat({ vat_percent }: EstimateFormValues): boolean {
 
 /** Returns the hint under an empty VAT field, whose placeholder differs from the VAT that the sums use. */
 export function vatFieldHint(values: EstimateFormValues): string | undefined {
-  if (!isDefaultVat(values)) return undefined
-  return `Не заполнен: считаем по ${formatPercent(defaultVatPercent)}`
+  return isDefaultVat(values) ? `Не заполнен: считаем по ${formatPercent(defaultVatPercent)}` : undefined
 }
 
 /** Returns the hint beside the sums that names the default VAT while none is entered. */
@@ -68,7 +67,6 @@ export function countedRate({ rate }: RateRow): number | undefined {
   return counted(estimateRateInput, 'hourly_rate_net', rate)
 }
 
-/** Returns a line with its sums and its hours in the table. */
 export function sumsLine(row: RateRow, table: ManagementType, vatPercent: number): SumsLine {
   const rate = countedRate(row) ?? 0
   const hours = counted(estimateLineInput, 'hours', row.hours[table]) ?? 0
@@ -76,7 +74,7 @@ export function sumsLine(row: RateRow, table: ManagementType, vatPercent: number
 }
 
 function sumsTable(rows: readonly RateRow[], table: ManagementType, vatPercent: number): SumsTable {
-  const lines = rowsWithLine(rows, table).map((row) => sumsLine(row, table, vatPercent))
+  const lines = rows.filter((row) => hasLine(row, table)).map((row) => sumsLine(row, table, vatPercent))
   return { lines, totals: totalsOf(lines) }
 }
 

@@ -4,9 +4,7 @@ import { estimatesKey } from '#client/lib/api/query-keys.ts'
 import { isMissing } from '#client/lib/http/api-error.ts'
 import * as estimates from '#contract/estimates.ts'
 
-export function estimateKey(id: number) {
-  return [...estimatesKey, 'estimate', id] as const
-}
+export const estimateKey = (id: number) => [...estimatesKey, 'estimate', id] as const
 
 export function estimateQuery(id: number) {
   return queryOptions({

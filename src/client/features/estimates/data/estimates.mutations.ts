@@ -14,7 +14,6 @@ export type EstimateChange = z.output<typeof estimates.estimateChangedDetails>
 /** The outcome of a save. `estimate` is undefined if the server does not return it; the estimate is then read again. */
 export type SaveOutcome = { kind: 'saved'; estimate: estimates.Estimate | undefined } | RefusedSave<EstimateChange>
 
-/** Saves an estimate; `id` is undefined for a new one. */
 export function useSaveEstimate() {
   const client = useQueryClient()
   return useMutation({

@@ -40,10 +40,7 @@ const draftValues = z.object({
   ),
 })
 
-/** Keeps the unsaved content of this estimate, or of a new one. */
-export function useEstimateDraft(estimateId: number | undefined) {
-  return useDraft(pathOf(estimateId), parseEstimateDraft)
-}
+export const useEstimateDraft = (estimateId: number | undefined) => useDraft(pathOf(estimateId), parseEstimateDraft)
 
 /** Returns the estimate that a stored draft was opened with, so that the screen needs no response from the server. */
 export function draftedEstimate(estimateId: number): Estimate | undefined {
@@ -76,6 +73,4 @@ export function parseEstimateDraft(draft: Pick<Draft, 'values' | 'opened'> | und
   }
 }
 
-function isNotNumber(value: unknown): boolean {
-  return typeof value === 'number' && !Number.isFinite(value)
-}
+const isNotNumber = (value: unknown) => typeof value === 'number' && !Number.isFinite(value)

@@ -15,6 +15,7 @@ import {
   contentOf,
   type EstimateContent,
   type EstimateFormValues,
+  emptyContent,
   estimateFieldNames,
   inputOf,
   isSameContent,
@@ -57,7 +58,7 @@ export function useEstimateForm(estimate: Estimate | undefined) {
 function useEstimateState(estimate: Estimate | undefined) {
   const [form] = Form.useForm<EstimateFormValues>()
   const draft = useEstimateDraft(estimate?.id)
-  const [initial] = useState<EstimateContent>(() => draft.restored ?? openedContent(estimate))
+  const [initial] = useState<EstimateContent>(() => draft.restored ?? (estimate ? contentOf(estimate) : emptyContent))
   const [values, setValues] = useState(initial.values)
   const [rows, setRows] = useState(initial.rows)
   const [isChecked, setChecked] = useState(false)
@@ -96,7 +97,11 @@ function useEstimateState(estimate: Estimate | undefined) {
     setRefusal(undefined)
     const { rows } = latest.current
     const problem = findProblem(rows)
-    if ((await areFieldsValid(form)) && problem === undefined) return { values: form.getFieldsValue(), rows }
+    const areFieldsValid = await form.validateFields().then(
+      () => true,
+      () => false,
+    )
+    if (areFieldsValid && problem === undefined) return { values: form.getFieldsValue(), rows }
     goToProblem(form, problem)
     return undefined
   }
@@ -165,20 +170,7 @@ function useProblems(rows: EstimateContent['rows'], isChecked: boolean, refusal:
   }, [counted, isChecked, refusal])
 }
 
-function openedContent(estimate: Estimate | undefined): EstimateContent {
-  return estimate ? contentOf(estimate) : { values: {}, rows: [] }
-}
-
 type EstimateForm = ReturnType<typeof Form.useForm<EstimateFormValues>>[0]
-
-async function areFieldsValid(form: EstimateForm): Promise<boolean> {
-  try {
-    await form.validateFields()
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** Scrolls to the first error, fields before tables, and puts the caret there. */
 function goToProblem(form: EstimateForm, problem: EstimateProblem | undefined): void {

@@ -65,7 +65,6 @@ type NumberCellProps = {
   placeholder?: string
   invalid: boolean
   describedBy?: string | undefined
-  /** The column's index in the table, for keyboard navigation. */
   column: number
 }
 

@@ -9,7 +9,6 @@ import styles from './estimate-section.module.css'
 type TableSectionProps = {
   place: EstimateProblem['place']
   onAdd: () => void
-  /** Why no specialist can be added now. */
   cannotAdd?: string | undefined
   problem: string | undefined
   children: ReactNode

@@ -2,7 +2,7 @@ import { memo, useCallback, useState } from 'react'
 import type { RateRow } from '#client/features/estimates/data/estimate-content.ts'
 import { lineFormulas, totalsFormulas } from '#client/features/estimates/data/estimate-formulas.ts'
 import { cellId, hoursError, problemId } from '#client/features/estimates/data/estimate-problem.ts'
-import { type RowsAction, rowsWithLine, rowsWithoutLine } from '#client/features/estimates/data/estimate-rows.ts'
+import { hasLine, type RowsAction } from '#client/features/estimates/data/estimate-rows.ts'
 import { type SumsTable, sumsLine } from '#client/features/estimates/data/estimate-sums.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
 import { type ManagementType, managementTypes } from '#domain/estimate.ts'
@@ -34,8 +34,8 @@ type ManagementSectionProps = {
 export const ManagementSection = memo(function ManagementSection(props: ManagementSectionProps) {
   const { table, rows, change } = props
   const [isPicking, setPicking] = useState(false)
-  const free = rowsWithoutLine(rows, table)
-  const lines = rowsWithLine(rows, table)
+  const free = rows.filter((row) => !hasLine(row, table))
+  const lines = rows.filter((row) => hasLine(row, table))
   return (
     <TableSection
       place={table}

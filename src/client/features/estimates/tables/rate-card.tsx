@@ -15,7 +15,6 @@ type RateCardProps = {
   change: (action: RowsAction) => void
   isChecked: boolean
   problem: string | undefined
-  /** The position whose rate the server has refused. */
   refused: number | undefined
 }
 
@@ -123,7 +122,6 @@ const Rate = memo(function Rate(props: RateProps) {
 type Removal = { row: RateRow; bin: HTMLElement }
 
 type RemoveRateProps = {
-  /** The dialog is open while this is set. */
   removal: Removal | undefined
   onConfirm: (removal: Removal) => void
   onClose: () => void

@@ -21,7 +21,6 @@ type Specialist = { id: number; title: string; description: string }
 
 type SpecialistPickerProps = {
   open: boolean
-  /** The specialists that can be added. */
   options: readonly Specialist[]
   /** Replaces the list while it is empty. */
   instead?: ReactNode
@@ -36,7 +35,7 @@ export function SpecialistPicker({ open, options, instead, onAdd, onClose }: Spe
   const list = useRef<HTMLDivElement>(null)
   const found = useMemo(() => findByRank(options, search, ({ title }) => title), [options, search])
   const toggle = useCallback(
-    (id: number) => setChosen((ids) => new Set(ids.has(id) ? without(ids, id) : [...ids, id])),
+    (id: number) => setChosen((ids) => new Set(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id])),
     [],
   )
   const reset = () => {
@@ -134,10 +133,6 @@ const Option = memo(function Option({ option, isChosen, onToggle }: OptionProps)
     </li>
   )
 })
-
-function without(ids: ReadonlySet<number>, id: number): number[] {
-  return [...ids].filter((other) => other !== id)
-}
 
 type PositionPickerProps = {
   open: boolean
