@@ -11,7 +11,6 @@ import { type BriefValues, briefFormFields, briefValues, isSameValue } from './b
 import { BriefValue } from './brief-read-only.tsx'
 import type { BriefConflict } from './use-brief-form.ts'
 
-/** Shows what another user has changed in the brief during editing, and asks whose values to keep. */
 export function BriefConflictDialog(props: ConflictProps<BriefConflict>) {
   return (
     <ConflictDialog title="Бриф изменился, пока вы его редактировали" {...props}>

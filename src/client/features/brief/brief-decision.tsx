@@ -108,7 +108,6 @@ type DeclineDialogProps = {
   onDecline: (comment: string) => void
 }
 
-/** Asks for the reason for declining a brief, which is required. */
 function DeclineDialog(props: DeclineDialogProps) {
   const { open, pending, comment, onType, onClose, onCancel, onDecline } = props
   const checked = z.safeParse(declineComment, comment)

@@ -26,7 +26,6 @@ type BriefFormFieldProps = {
   project: Project | undefined
 }
 
-/** A field of the brief's form: label, control and the contract's rules. */
 export function BriefFormItem({ field, creator, project }: BriefFormFieldProps) {
   if (field === 'creator') return <Creator name={creator} />
   if (field === 'set_ready_date') return <SetReadyItem />

@@ -68,9 +68,7 @@ export function hasBriefChanges(opened: BriefFormValues | undefined, values: Bri
 type FieldValue = BriefFormValues[BriefFormField]
 
 /** Whether two values are equal; ignores outer white space and treats '', null and undefined as equal. */
-export function isSameValue(one: FieldValue, other: FieldValue): boolean {
-  return bare(one) === bare(other)
-}
+export const isSameValue = (one: FieldValue, other: FieldValue): boolean => bare(one) === bare(other)
 
 function bare(value: FieldValue): string | number | null {
   if (typeof value === 'object' && value !== null) return `${value.start} ${value.end}`
@@ -84,7 +82,6 @@ export function isFormField(name: string): name is BriefFormField {
   return field !== 'creator'
 }
 
-/** Returns the contract's message for a field, or undefined for a valid one. */
 export function briefFieldError(field: BriefFormField, values: BriefFormValues): string | undefined {
   switch (field) {
     case 'placement_period': {
@@ -106,10 +103,7 @@ export function briefFieldError(field: BriefFormField, values: BriefFormValues):
   }
 }
 
-/** Whether the field must be filled in. */
-export function isBriefFieldRequired(field: BriefFormField): boolean {
-  return briefFieldError(field, {}) !== undefined
-}
+export const isBriefFieldRequired = (field: BriefFormField): boolean => briefFieldError(field, {}) !== undefined
 
 function setReadyError({ set_ready_date: setReady, placement_period: period }: BriefFormValues) {
   const error = dateProblem(setReady, true) ?? fieldError(storedFields, 'set_ready_date', setReady)
@@ -118,6 +112,4 @@ function setReadyError({ set_ready_date: setReady, placement_period: period }: B
 }
 
 /** On a server that does not report the creator, every user may edit a declined brief. */
-export function isEditable({ status, is_mine: isMine = true }: Brief): boolean {
-  return status === 'declined' && isMine
-}
+export const isEditable = ({ status, is_mine: isMine = true }: Brief): boolean => status === 'declined' && isMine

@@ -84,7 +84,6 @@ export function BriefForm({ stored, onShowCurrent }: BriefFormProps) {
   )
 }
 
-/** Returns the creator's name; for a new project, the name of the signed-in user. */
 function useCreatorName(stored: ProjectWithBrief | undefined): string {
   const session = useSession()
   if (stored) return stored.project.creator || '-'
@@ -109,7 +108,6 @@ function BriefDeadEndNotice({ deadEnd, onShowCurrent }: BriefDeadEndNoticeProps)
   )
 }
 
-/** Returns a short reason for the tooltip of the disabled button. */
 function deadEndReason(deadEnd: BriefDeadEnd): string {
   return deadEnd.kind === 'gone' ? 'Проект не найден' : decisionText(deadEnd.stored.brief)
 }

@@ -9,7 +9,6 @@ import styles from './brief-decision.module.css'
 
 const shownAtFirst = 5
 
-/** Shows the events of a project, the newest first. */
 export function BriefHistory({ projectId, events }: { projectId: number; events: readonly BriefEvent[] }) {
   const [isWhole, setWhole] = useState(false)
   if (events.length === 0) return null

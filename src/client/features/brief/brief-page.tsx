@@ -53,7 +53,6 @@ function OpenedBrief({ id }: { id: number }) {
   )
 }
 
-/** Tells the user that another user has already decided on the brief or has changed it. */
 function BriefDecidedDialog({ brief, onClose }: { brief: Brief | undefined; onClose: () => void }) {
   const isPending = brief?.status === 'pending'
   return (

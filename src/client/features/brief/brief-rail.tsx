@@ -79,9 +79,7 @@ function SectionButton({ section, isCurrent, values, errorCount }: SectionButton
 
 const errorForms: PluralForms = { one: 'ошибка', few: 'ошибки', many: 'ошибок' }
 
-function isRequired(field: string): field is BriefFormField {
-  return isFormField(field) && isBriefFieldRequired(field)
-}
+const isRequired = (field: string): field is BriefFormField => isFormField(field) && isBriefFieldRequired(field)
 
 /** Returns the id of the last section whose top edge is above the middle of the window, or of the first section. */
 function useSectionInView(): string | undefined {

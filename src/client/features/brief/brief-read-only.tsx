@@ -23,11 +23,7 @@ import { BriefHistory } from './brief-history.tsx'
 import { BriefLeftover } from './brief-leftover.tsx'
 import { BriefStatusTag, DeclinedNotice } from './brief-notice.tsx'
 
-type BriefReadOnlyProps = {
-  stored: ProjectWithBrief
-  /** Another user has decided on the brief. */
-  onDecided: (brief: Brief) => void
-}
+type BriefReadOnlyProps = { stored: ProjectWithBrief; onDecided: (brief: Brief) => void }
 
 /** Shows a brief read-only, with a request for a decision while it is pending. */
 export function BriefReadOnly({ stored, onDecided }: BriefReadOnlyProps) {

@@ -35,9 +35,7 @@ const draftValues = z.object({
 const draftContent = z.object({ values: draftValues, opened: z.optional(briefConflictDetails) })
 
 /** Keeps the unsaved values of the form for this project's brief, or for a new brief without `projectId`. */
-export function useBriefDraft(projectId: number | undefined) {
-  return useDraft(pathOf(projectId), parseBriefDraft)
-}
+export const useBriefDraft = (projectId: number | undefined) => useDraft(pathOf(projectId), parseBriefDraft)
 
 /** Returns the brief on which a stored draft is based, so that the form can open without a response. */
 export function draftedBrief(projectId: number): ProjectWithBrief | undefined {
@@ -49,8 +47,7 @@ const pathOf = (projectId: number | undefined) => `/placement/projects/${project
 /** Converts a stored draft into form values; undefined without a draft or if a field is invalid. */
 export function parseBriefDraft(draft: { values: object; opened?: unknown } | undefined): BriefDraft | undefined {
   if (draft === undefined) return undefined
-  const { data } = z.safeParse(draftContent, { values: draft.values, opened: draft.opened })
-  return data
+  return z.safeParse(draftContent, { values: draft.values, opened: draft.opened }).data
 }
 
 const declineValues = z.object({ comment: z.string() })

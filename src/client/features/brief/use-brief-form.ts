@@ -1,7 +1,7 @@
 import { useVersionedForm } from '#client/ui/form/use-versioned-form.ts'
 import type { Conflict } from '#client/ui/form/use-versioned-save.ts'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
-import { type SaveBriefOutcome, useSaveBrief } from './brief.mutations.ts'
+import { useSaveBrief } from './brief.mutations.ts'
 import {
   type BriefFormValues,
   type BriefValues,
@@ -34,17 +34,15 @@ export function useBriefForm(brief: ProjectWithBrief | undefined) {
     },
     savedText: brief ? 'Бриф успешно обновлен' : 'Бриф успешно создан',
   })
-  return { ...state, isSaving: saving.isPending, deadEnd: deadEndOf(outcome) }
+  const deadEnd: BriefDeadEnd | undefined =
+    outcome?.kind === 'gone' || outcome?.kind === 'decided' ? outcome : undefined
+  return { ...state, isSaving: saving.isPending, deadEnd }
 }
 
 function sentValues(values: BriefFormValues): BriefValues {
   const { project, brief } = readBriefForm(values, undefined)
   const period = { start: project.placement_start_date, end: project.placement_end_date }
   return { ...brief, ...project, placement_period: period }
-}
-
-function deadEndOf(outcome: SaveBriefOutcome | undefined): BriefDeadEnd | undefined {
-  return outcome?.kind === 'gone' || outcome?.kind === 'decided' ? outcome : undefined
 }
 
 /** Maps errors about the start or end date to the period field, which contains both dates. */
