@@ -109,7 +109,6 @@ const chosenForms = { one: 'отмеченной', few: 'отмеченных', 
 
 type AllProps = { titles: string[]; accepted: readonly string[]; onChange: ChannelImportState['acceptCategories'] }
 
-/** Accepts or refuses all categories at once. */
 function All({ titles, accepted, onChange }: AllProps) {
   if (titles.length > importLimits.categories) {
     const most = formatNumber(importLimits.categories)

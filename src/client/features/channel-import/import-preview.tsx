@@ -178,7 +178,6 @@ function previewColumns(
 }
 
 type ImportCardsProps = {
-  /** Undefined until the rows are read. */
   rows: readonly PreviewRow[] | undefined
   fields: readonly ChannelField[]
   choices: FieldChoices

@@ -81,7 +81,6 @@ export function useChannelImport() {
       change({ step: 'columns', file, table, accepted: [], askedField: undefined, preview: undefined })
     })
 
-  /** Saves a sample file; throws when that fails. */
   const saveSample = async () => {
     thread.current ??= openImport()
     await tellCategories(thread.current)
@@ -92,7 +91,6 @@ export function useChannelImport() {
   const setColumns = (fields: ColumnFields) =>
     attempt(async (thread) => change({ table: await thread.ask((worker) => worker.setColumns(fields)) }))
 
-  /** Imports the rows that the file hides or strikes out, or leaves them out. */
   const takeLeft = (isTaken: boolean) =>
     attempt(async (thread) => {
       change({ table: await thread.ask((worker) => worker.takeLeft(isTaken)) })

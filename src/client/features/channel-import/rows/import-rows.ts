@@ -21,7 +21,6 @@ export type JudgedRow = Verdict & { index: number; reader: RowReader; duplicateO
 export type JudgedTable = {
   all: JudgedRow[]
   of: Record<RowStatus, JudgedRow[]>
-  /** New and changed rows. */
   toWrite: JudgedRow[]
 }
 
@@ -51,9 +50,10 @@ export function judgeRows(
   })
   const of: JudgedTable['of'] = { new: [], changed: [], unchanged: [], duplicate: [], bad: [] }
   for (const row of all) of[row.status].push(row)
-  const toWrite = all.filter(({ status }) => status === 'new' || status === 'changed')
-  return { all, of, toWrite }
+  return { all, of, toWrite: all.filter(isToWrite) }
 }
+
+const isToWrite = ({ status }: JudgedRow) => status === 'new' || status === 'changed'
 
 function addressKey(reader: RowReader): string {
   const url = reader.value('url')
@@ -116,13 +116,9 @@ export function previewRow(row: JudgedRow, values: RowValues): PreviewRow {
     status: row.status,
     ...(row.duplicateOf !== undefined && { duplicateOf: row.duplicateOf + 1 }),
     ...(row.stored && { channelId: row.stored.id }),
-    ...(row.isCpvOff && isWritten(row) && { warning: 'CPV не сходится с ценой' }),
+    ...(row.isCpvOff && isToWrite(row) && { warning: 'CPV не сходится с ценой' }),
     cells,
   }
-}
-
-function isWritten({ status }: JudgedRow): boolean {
-  return status === 'new' || status === 'changed'
 }
 
 function previewCell(row: JudgedRow, field: ChannelField, values: RowValues): PreviewCell {

@@ -99,20 +99,17 @@ export function describeTable(opened: MatchedTable, categories: readonly string[
   }
 }
 
-/** Says in sentences what the import leaves out or changes. */
 function notesOf({ table, columns, fields, left, sections, scales, isLeftTaken }: MatchedTable): string[] {
   const { rows, hiddenColumns, struckCells } = table.marks
   const names = (are: (column: number) => boolean) =>
     columns.flatMap((column, index) => (are(index) ? `«${columnTitle(column, index)}»` : [])).join(', ')
   const count = (mark: 'hidden' | 'struck') => left.filter((row) => rows.get(row) === mark).length
   const hidden = names((column) => hiddenColumns.has(column) && fields[column] === undefined)
-  const scaled = ([1_000, 1_000_000] as const).map((scale) => ({
-    scale,
-    titles: names((column) => {
+  const scaledBy = (scale: Scale) =>
+    names((column) => {
       const field = fields[column]
       return scales[column] === scale && field !== undefined && isScaled(field)
-    }),
-  }))
+    })
   const loaded = isLeftTaken ? 'загружаются' : 'не загружаются'
   const titles = [...new Set(sections.values())].map((title) => `«${title}»`)
   return [
@@ -120,8 +117,8 @@ function notesOf({ table, columns, fields, left, sections, scales, isLeftTaken }
     ...(count('struck') > 0 ? [`Зачёркнутые строки ${loaded}: ${count('struck')}`] : []),
     ...(hidden === '' ? [] : [`Скрытые столбцы не загружаются: ${hidden}`]),
     ...(struckCells > 0 ? [`Зачёркнутый текст не загружается, ячеек с ним: ${struckCells}`] : []),
-    ...scaled.flatMap(({ scale, titles }) =>
-      titles === '' ? [] : [`Числа умножены на ${scale.toLocaleString('ru-RU')}: ${titles}`],
+    ...([1_000, 1_000_000] as const).flatMap((scale) =>
+      scaledBy(scale) === '' ? [] : [`Числа умножены на ${scale.toLocaleString('ru-RU')}: ${scaledBy(scale)}`],
     ),
     ...(titles.length > 0 ? [`Строки-разделы стали категориями строк под ними: ${titles.join(', ')}`] : []),
   ]

@@ -93,12 +93,13 @@ function openBook(bytes: Uint8Array<ArrayBuffer>, sheets: number | string): Work
 /** Returns the unpacked size that the zip states. The reader unpacks no more than that. */
 function unpackedSize(bytes: Uint8Array<ArrayBuffer>): number {
   let size = 0
-  const add = ({ originalSize }: { originalSize: number }) => {
-    size += originalSize
-    return false
-  }
   try {
-    unzipSync(bytes, { filter: add })
+    unzipSync(bytes, {
+      filter: ({ originalSize }) => {
+        size += originalSize
+        return false
+      },
+    })
   } catch {
     // The file is an old workbook, which is not a zip, or the reader will refuse it.
   }
@@ -134,9 +135,7 @@ function fillDown(rows: TableCell[][], merges: NonNullable<WorkSheet['!merges']>
 }
 
 /** A cell with formatting alone counts as empty. */
-function isFilled(cell: CellObject | undefined): boolean {
-  return cell?.v !== undefined && cell.v !== ''
-}
+const isFilled = (cell: CellObject | undefined) => cell?.v !== undefined && cell.v !== ''
 
 type FormatKind = 'percent' | 'day' | undefined
 
