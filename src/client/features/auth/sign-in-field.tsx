@@ -5,9 +5,7 @@ import styles from './sign-in.module.css'
 
 type SignInFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string
-  /** The error message; undefined when the value is valid. */
   fault: string | undefined
-  /** Shown at the end of the field. */
   suffix?: ReactNode
 }
 
@@ -39,7 +37,6 @@ export function SignInField({ label, fault, suffix, ...input }: SignInFieldProps
   )
 }
 
-/** A password field with a button that shows the password. */
 export function PasswordField(props: Omit<ComponentProps<typeof SignInField>, 'type' | 'suffix'>) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye

@@ -123,7 +123,6 @@ async function clearOfOthers(token: string): Promise<void> {
 const noPasskeyText =
   'Вход с ключом доступа не состоялся: он отменён, время вышло или ключа здесь нет. Войдите по паролю, а где его мало\u00a0— с кодом восстановления'
 
-/** Returns the sentence that the sign-in page says about an error. */
 export function failureText(error: unknown): string {
   if (error instanceof NoConnectionError) return whyUnanswered()
   if (error instanceof NoPasskeyError) return noPasskeyText

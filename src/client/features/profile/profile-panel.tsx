@@ -99,17 +99,18 @@ export function ProfilePanel({ onPanel, ...frame }: ProfilePanelProps) {
   )
 }
 
-type IdentityRowProps = {
-  identity: Identity
-  /** False if the user has no other way to sign in. */
-  canUnlink: boolean
-  hasPassword: boolean
-}
+type IdentityRowProps = { identity: Identity; canUnlink: boolean; hasPassword: boolean }
 
 /** An account at a provider by which the user signs in. */
 function IdentityRow({ identity, canUnlink, hasPassword }: IdentityRowProps) {
   const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending } = useDeleteIdentity()
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (id: string) => api(deleteIdentity, { params: { id } }),
+    onSuccess: () => toast.success('Учётная запись отвязана'),
+    // Another tab may have unlinked it already.
+    onSettled: () => client.invalidateQueries({ queryKey: identitiesKey }),
+  })
   const used = formatDateTime(new Date(identity.last_used_at))
   return (
     <div className={styles.row}>
@@ -141,17 +142,6 @@ function IdentityRow({ identity, canUnlink, hasPassword }: IdentityRowProps) {
       </ConfirmDialog>
     </div>
   )
-}
-
-/** Unlinks an account at a provider. */
-function useDeleteIdentity() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => api(deleteIdentity, { params: { id } }),
-    onSuccess: () => toast.success('Учётная запись отвязана'),
-    // Another tab may have unlinked it already.
-    onSettled: () => client.invalidateQueries({ queryKey: identitiesKey }),
-  })
 }
 
 /** The user's name as colleagues see it, and the e-mail, which only an administrator of the server sets. */

@@ -48,11 +48,7 @@ export function DirectionsPage() {
   )
 }
 
-type DirectionListProps = {
-  isAdding: boolean
-  add: PrimaryAction
-  onDelete: (direction: Direction) => void
-}
+type DirectionListProps = { isAdding: boolean; add: PrimaryAction; onDelete: (direction: Direction) => void }
 
 function DirectionList({ isAdding, add, onDelete }: DirectionListProps) {
   const query = useQuery(directionsQuery())
@@ -93,7 +89,6 @@ function DirectionList({ isAdding, add, onDelete }: DirectionListProps) {
   )
 }
 
-/** The row that adds a direction. */
 function DirectionForm({ onClose }: { onClose: () => void }) {
   return (
     <TitleForm

@@ -35,14 +35,8 @@ export function useDeleteDirection() {
 /** Creates a position; resolves to the errors of fields if the server refuses their values. */
 export function useCreatePosition() {
   return useMutation({
-    mutationFn: async (body: positions.PositionInput): Promise<CreateRefusal> => {
-      try {
-        await api(positions.create, { body })
-        return undefined
-      } catch (error) {
-        return refusal(error)
-      }
-    },
+    mutationFn: (body: positions.PositionInput): Promise<CreateRefusal> =>
+      api(positions.create, { body }).then(() => undefined, refusal),
     onSettled: useRefresh(positionsKey),
     meta: { keeps: 'draft' },
   })

@@ -15,7 +15,6 @@ const readInPanel = {
   meta: { silent: true },
 } as const
 
-/** Reads the user's open sessions. */
 export function sessionsQuery() {
   return queryOptions({
     queryKey: ['sessions'],
@@ -24,7 +23,6 @@ export function sessionsQuery() {
   })
 }
 
-/** Reads the user's passkeys. */
 export function passkeysQuery() {
   return queryOptions({
     queryKey: ['passkeys'],

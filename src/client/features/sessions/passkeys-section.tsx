@@ -31,7 +31,11 @@ export function PasskeysSection() {
   const [asking, setAsking] = useState<'add' | 'renew'>()
   const [codes, setCodes] = useState<readonly string[]>()
   const [unwanted, setUnwanted] = useState<Passkey>()
-  const removing = useRemoving(() => void refetch())
+  const removing = useMutation({
+    mutationFn: (id: string) => endAccess(api(deletePasskey, { params: { id } })),
+    onSuccess: () => toast.success('Ключ доступа удалён'),
+    onSettled: () => void refetch(),
+  })
   // Reloads the list, because a failed request may have succeeded and only its response was lost.
   const close = () => {
     setAsking(undefined)
@@ -140,18 +144,11 @@ export function PasskeysSection() {
 
 const asks = 'раузер предложит отпечаток, лицо, PIN-код или ключ безопасности.'
 
-type PasskeyRowProps = { passkey: Passkey; onRemove: () => void }
-
-function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
-  const { name, created_at, last_used_at } = passkey
-  const added = `Добавлен ${formatDateTime(new Date(created_at))}`
-  const used = last_used_at === null ? 'ещё не использовался' : formatDateTime(new Date(last_used_at))
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const { name, created_at, last_used_at: used } = passkey
+  const lastUse = used === null ? 'ещё не использовался' : `последний вход ${formatDateTime(new Date(used))}`
   return (
-    <AccessRow
-      icon={KeyRound}
-      name={name}
-      when={last_used_at === null ? `${added}, ${used}` : `${added}, последний вход ${used}`}
-    >
+    <AccessRow icon={KeyRound} name={name} when={`Добавлен ${formatDateTime(new Date(created_at))}, ${lastUse}`}>
       <Button
         offlineAction="удалить ключ доступа"
         size="small"
@@ -162,14 +159,6 @@ function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
       </Button>
     </AccessRow>
   )
-}
-
-function useRemoving(onSettled: () => void) {
-  return useMutation({
-    mutationFn: (id: string) => endAccess(api(deletePasskey, { params: { id } })),
-    onSuccess: () => toast.success('Ключ доступа удалён'),
-    onSettled,
-  })
 }
 
 /**
@@ -188,10 +177,8 @@ function useConfirmation(isConfirmed: boolean): { isDone: boolean; text: string 
 
 const doneText = 'Вы подтвердили, что это вы. Ещё 5\u00a0минут можно добавлять ключи и делать новые коды.'
 
-type RecoveryCodesDialogProps = { codes: readonly string[] | undefined; onClose: () => void }
-
 /** Shows new recovery codes once. */
-function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[] | undefined; onClose: () => void }) {
   const text = codes?.join('\n') ?? ''
   return (
     <Dialog

@@ -22,7 +22,12 @@ type SessionsPanelProps = { open: boolean; onClose: () => void; onClosed: () => 
 export function SessionsPanel(props: SessionsPanelProps) {
   const [isAsking, setAsking] = useState(false)
   const { data, isError, isFetching, refetch } = useQuery(sessionsQuery())
-  const ending = useEnding(() => void refetch())
+  const ending = useMutation({
+    mutationFn: (which: string) =>
+      which === OTHERS ? api(endOtherSessions, {}) : endAccess(api(endSession, { params: { id: which } })),
+    onSuccess: (_ended, which) => toast.success(which === OTHERS ? 'Остальные сеансы завершены' : 'Сеанс завершён'),
+    onSettled: () => void refetch(),
+  })
   const hasPasskeys = useServerCalls()?.isOurs === true
   const others = data?.filter(({ is_current }) => !is_current) ?? []
   return (
@@ -80,19 +85,7 @@ export function SessionsPanel(props: SessionsPanelProps) {
 
 const OTHERS = 'others'
 
-/** Ends one session, or all others. */
-function useEnding(onSettled: () => void) {
-  return useMutation({
-    mutationFn: (which: string) =>
-      which === OTHERS ? api(endOtherSessions, {}) : endAccess(api(endSession, { params: { id: which } })),
-    onSuccess: (_ended, which) => toast.success(which === OTHERS ? 'Остальные сеансы завершены' : 'Сеанс завершён'),
-    onSettled,
-  })
-}
-
-type SessionRowProps = { session: OpenSession; ending: boolean; onEnd: () => void }
-
-function SessionRow({ session, ending, onEnd }: SessionRowProps) {
+function SessionRow({ session, ending, onEnd }: { session: OpenSession; ending: boolean; onEnd: () => void }) {
   const { name, isPhone } = describeDevice(session.user_agent)
   const began = formatDateTime(new Date(session.created_at))
   const used = formatHourOfUse(new Date(session.last_used_at))
