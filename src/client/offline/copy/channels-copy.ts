@@ -18,13 +18,11 @@ export const channelsCopy = {
   /** Counts the values of a field among the matches; undefined for a field without values to count. */
   facet: async (field: FacetField, search: NamedSearch) => (await ask((worker) => worker.facet(field, search))).facet,
 
-  /** Returns the number of matches of each search. */
   counts: (searches: readonly NamedSearch[]) => ask((worker) => worker.counts(searches)),
 
   /** Compares channels, as they are shown or typed, with the others of their categories. */
   standings: (channels: readonly ComparedChannel[]) => ask((worker) => worker.standings(channels)),
 
-  /** Returns channels by the keys of their addresses. */
   byAddress: (keys: readonly string[]) => ask((worker) => worker.byAddress(keys)),
 
   /** Returns undefined when the copy has no such channel. */

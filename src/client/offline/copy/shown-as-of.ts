@@ -15,9 +15,7 @@ export function useShownAsOf(about: readonly string[] = everything): Date | null
 }
 
 /** Whether the page shows data of this key, or tries to read them. */
-export function useIsShown(about: readonly string[]): boolean {
-  return useShown(about, (queries) => queries.length > 0)
-}
+export const useIsShown = (about: readonly string[]): boolean => useShown(about, (queries) => queries.length > 0)
 
 /** Whether the screen shows data of the copy because the server can be reached but cannot answer. */
 export function useHasFailed(): boolean {

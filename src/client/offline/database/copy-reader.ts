@@ -1,37 +1,17 @@
 import * as z from 'zod/mini'
-import type { ChannelCategory } from '#contract/channel-categories.ts'
-import type { Channel } from '#contract/channels.ts'
 import { placementRules } from '#contract/placement-rules.ts'
 import { agencyDay, type CalendarDate } from '#domain/calendar-date.ts'
 import { channelAddressKey } from '#domain/channel-address.ts'
-import { type ChannelCharts, channelCharts } from '#domain/channel-charts.ts'
-import {
-  type ChannelFacet,
-  channelFacet,
-  countMatches,
-  type FacetField,
-} from '#domain/channel-search/channel-facets.ts'
+import { channelCharts } from '#domain/channel-charts.ts'
+import { channelFacet, countMatches, type FacetField } from '#domain/channel-search/channel-facets.ts'
 import type { ChannelChanges, ChannelIndex } from '#domain/channel-search/channel-index.ts'
 import { searchChannelIndex } from '#domain/channel-search/channel-index-search.ts'
 import type { ChannelPageQuery, ChannelSearch } from '#domain/channel-search/channel-search.ts'
-import {
-  type ChannelStanding,
-  type ComparedChannel,
-  channelStandings,
-} from '#domain/channel-search/channel-standing.ts'
+import { type ComparedChannel, channelStandings } from '#domain/channel-search/channel-standing.ts'
 import { asksPlacement, createPreparedIndex, type JudgedBy } from '#domain/channel-search/judged-index.ts'
 import type { ReadTexts } from '#domain/channel-search/unindexed-texts.ts'
 import { defaultPlacementRules } from '#domain/placement/placement-verdict.ts'
 import type { OfflineDatabase, Stamp } from './database.ts'
-
-/** The rows and the date of the copy (ms since 1970). */
-export type CopiedPage = { items: Channel[]; total: number; asOf: number }
-export type CopiedChannel = { item: Channel | undefined; asOf: number }
-export type CopiedCharts = { charts: ChannelCharts; asOf: number }
-/** Without `facet`, the field has no values to count. */
-export type CopiedFacet = { facet: ChannelFacet | undefined }
-export type ChannelsByAddress = Record<string, { id: number; title: string }[]>
-export type CopiedCategories = { items: ChannelCategory[]; asOf: number }
 
 /** A sync may replace the copy during a read, so a read is attempted this many times. */
 const MAX_ATTEMPTS = 5
@@ -39,7 +19,10 @@ const MAX_ATTEMPTS = 5
 /** Rows per read of texts: some megabytes at a time. */
 const TEXTS_PAGE = 2_000
 
-/** Reads one state of the copy, even while a tab updates it. Every read returns undefined without a copy. */
+/**
+ * Reads one state of the copy, even while a tab updates it. Every read returns undefined without a copy; `asOf` is in ms
+ * since 1970.
+ */
 export function createCopyReader(db: OfflineDatabase, today = () => agencyDay(new Date())) {
   let held: Promise<Held | undefined> | undefined
   let outdated: Held | undefined
@@ -80,7 +63,7 @@ export function createCopyReader(db: OfflineDatabase, today = () => agencyDay(ne
   }
 
   return {
-    async search(query: ChannelPageQuery): Promise<CopiedPage | undefined> {
+    async search(query: ChannelPageQuery) {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
         const copy = await heldIndex()
         if (!copy || !canAnswer(copy.stamp, [query])) return undefined
@@ -99,34 +82,34 @@ export function createCopyReader(db: OfflineDatabase, today = () => agencyDay(ne
       return undefined
     },
 
-    async charts(search: ChannelSearch): Promise<CopiedCharts | undefined> {
+    async charts(search: ChannelSearch) {
       const copy = await currentIndex([search])
       return copy && { charts: channelCharts(copy.index, search, copy.changes), asOf: copy.asOf }
     },
 
-    /** Counts the values of a field among the matches of the search. */
-    async facet(field: FacetField, search: ChannelSearch): Promise<CopiedFacet | undefined> {
+    /** Counts the values of a field among the matches of the search. Without `facet`, it has none to count. */
+    async facet(field: FacetField, search: ChannelSearch) {
       const copy = await currentIndex([search], field === 'placement' || asksPlacement(search))
       return copy && { facet: channelFacet(copy.index, field, search, copy.changes) }
     },
 
-    async counts(searches: readonly ChannelSearch[]): Promise<number[] | undefined> {
+    async counts(searches: readonly ChannelSearch[]) {
       const copy = await currentIndex(searches)
       return copy && countMatches(copy.index, searches, copy.changes)
     },
 
     /** Compares channels, as they are shown or typed, with the others of their categories. */
-    async standings(channels: readonly ComparedChannel[]): Promise<ChannelStanding[][] | undefined> {
+    async standings(channels: readonly ComparedChannel[]) {
       const copy = await currentIndex([])
       return copy && channelStandings(copy.index, channels, copy.changes)
     },
 
-    async byAddress(keys: readonly string[]): Promise<ChannelsByAddress | undefined> {
+    async byAddress(keys: readonly string[]) {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
         const stamp = await db.readStamp()
         if (!stamp) return undefined
         const wanted = new Set(keys)
-        const found: ChannelsByAddress = {}
+        const found: Record<string, { id: number; title: string }[]> = {}
         await db.channels(stamp.slot).each(({ id, title, url }) => {
           const key = channelAddressKey(url)
           if (wanted.has(key)) found[key] = [...(found[key] ?? []), { id, title }]
@@ -136,7 +119,7 @@ export function createCopyReader(db: OfflineDatabase, today = () => agencyDay(ne
       return undefined
     },
 
-    async get(id: number): Promise<CopiedChannel | undefined> {
+    async get(id: number) {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
         const stamp = await db.readStamp()
         if (!stamp) return undefined
@@ -146,7 +129,7 @@ export function createCopyReader(db: OfflineDatabase, today = () => agencyDay(ne
       return undefined
     },
 
-    categories: (): Promise<CopiedCategories | undefined> =>
+    categories: () =>
       db.transaction('r', db.stamps, db.lists, async () => {
         const stamp = await db.readStamp()
         const list = await db.lists.get('categories')

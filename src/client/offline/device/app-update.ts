@@ -54,9 +54,7 @@ export function registerServiceWorker(): void {
 }
 
 /** Returns whether a newer version of the application is available, and how to activate it. */
-export function useAppUpdate(): AppUpdate {
-  return useSyncExternalStore(update.subscribe, update.get)
-}
+export const useAppUpdate = (): AppUpdate => useSyncExternalStore(update.subscribe, update.get)
 
 async function apply(worker: Workbox, registration: ServiceWorkerRegistration) {
   if (update.get().applying) return

@@ -85,9 +85,7 @@ const PATIENCE_MS = 5_000
 const FETCH_PATIENCE_MS = 60_000
 
 /** Asks the service worker; undefined without one, or when an older version does not answer this message. */
-export function askForShell(): Promise<ShellState | undefined> {
-  return ask('DESCRIBE_SHELL', PATIENCE_MS)
-}
+export const askForShell = (): Promise<ShellState | undefined> => ask('DESCRIBE_SHELL', PATIENCE_MS)
 
 /** Makes the service worker fetch missing files. Resolves after the attempt or the time limit. */
 export async function keepExtras(): Promise<void> {

@@ -17,7 +17,9 @@ const PATIENCE_MS = 3_000
 export async function onlyHere(userId: string, sendViews: () => Promise<unknown>): Promise<string[]> {
   flushDrafts()
   const sending: Promise<unknown>[] = []
-  if (shortlistEntries(userId).unsentNames().length > 0) sending.push(sendShortlists(userId))
+  if (shortlistEntries(userId).unsentNames().length > 0) {
+    sending.push(import('#client/offline/shortlists/shortlist-sync.ts').then((code) => code.syncShortlists(userId)))
+  }
   if (viewTexts(userId).length > 0) sending.push(sendViews())
   if (sending.length > 0) await settledOrLate(sending)
   const shared = await sharedTexts(userId)
@@ -29,11 +31,6 @@ async function sharedTexts(userId: string): Promise<string[]> {
   const parts = await readShared().catch(() => [])
   const isTheirs = parts.some((part) => !part.isGone && (part.owner ?? userId) === userId)
   return isTheirs ? ['то, чем вы поделились с PromoDesk'] : []
-}
-
-async function sendShortlists(userId: string): Promise<void> {
-  const { syncShortlists } = await import('#client/offline/shortlists/shortlist-sync.ts')
-  await syncShortlists(userId)
 }
 
 /** Waits a limited time for the sending. Work that is not sent by then counts as stored on this device only. */

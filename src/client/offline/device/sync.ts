@@ -67,9 +67,7 @@ export function requestSync(): void {
   debounce = setTimeout(() => sync(0), DEBOUNCE_MS)
 }
 
-export function useSyncStatus(): SyncStatus {
-  return useSyncExternalStore(syncStatus.subscribe, syncStatus.get)
-}
+export const useSyncStatus = (): SyncStatus => useSyncExternalStore(syncStatus.subscribe, syncStatus.get)
 
 function sync(maxAgeMs: number) {
   if (!running || connection.get() === 'offline') return

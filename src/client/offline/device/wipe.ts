@@ -88,9 +88,7 @@ export async function claimDevice(userId: string, isStill = () => true): Promise
 }
 
 /** Whether the device belongs to this user and a copy is wanted. */
-function mayKeep(userId: string): boolean {
-  return isOwner(userId) && !isCopyRemoved()
-}
+const mayKeep = (userId: string) => isOwner(userId) && !isCopyRemoved()
 
 const isOwner = (userId: string) => localStorage.getItem(storageKeys.owner) === userId
 

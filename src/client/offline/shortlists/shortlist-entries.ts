@@ -193,9 +193,7 @@ export function allChanges(
 }
 
 /** Returns null while the copy is locked. */
-function readable(name: string): string | null {
-  return copyLock.isLocked() ? null : keptEntries.read(name)
-}
+const readable = (name: string) => (copyLock.isLocked() ? null : keptEntries.read(name))
 
 const withAnyChanges = z.extend(shortlist, { changes: z.array(z.unknown()) })
 

@@ -117,9 +117,7 @@ export const shortlists = {
   },
 }
 
-export function useShortlists(): Shortlists {
-  return useSyncExternalStore(keptEntries.subscribe, snapshot)
-}
+export const useShortlists = (): Shortlists => useSyncExternalStore(keptEntries.subscribe, snapshot)
 
 /** Whether the current list has the channel. A component renders again only when that changes. */
 export function useIsShortlisted(id: number): boolean {
@@ -129,9 +127,7 @@ export function useIsShortlisted(id: number): boolean {
 /** Returns the name of the list that receives picked channels, also before it exists. */
 export const currentShortlistName = (): string => snapshot().current?.name ?? firstShortlistName
 
-export function useCurrentShortlistName(): string {
-  return useSyncExternalStore(keptEntries.subscribe, currentShortlistName)
-}
+export const useCurrentShortlistName = () => useSyncExternalStore(keptEntries.subscribe, currentShortlistName)
 
 /** Returns a text that says why the list cannot be filled: offline, only own lists can. */
 export function whyNotFilled(list: Pick<DeviceShortlist, 'is_own'> | undefined): string | undefined {

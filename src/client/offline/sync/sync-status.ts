@@ -2,18 +2,9 @@ import * as z from 'zod/mini'
 import { createStore } from '#client/lib/create-store.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { parseJson } from '#client/lib/http/parse-json.ts'
-import type { SyncProgress } from './sync-channels.ts'
 import type { SyncMessage } from './sync-runner.ts'
 
-export type SyncStatus = {
-  phase: 'idle' | 'syncing' | 'failed'
-  asOf: Date | null
-  count: number
-  /** The progress of a whole download; null for changes. */
-  progress: SyncProgress | null
-  /** The failure as a text for users, while the phase is `failed`. */
-  problem: string | null
-}
+export type SyncStatus = Pick<SyncMessage, 'phase' | 'count' | 'progress' | 'problem'> & { asOf: Date | null }
 
 /** Returns the name of the lock and the channel for syncs of this user's copy, equal in every tab. */
 export const syncName = (userId: string) => `promodesk-sync-${userId}`
