@@ -5,12 +5,10 @@ import { api } from '#client/lib/api/api.ts'
 import { formatCount, formatNumber, formatPercent } from '#client/lib/page/format.ts'
 import type { Reading } from '#client/offline/copy/reading-query.ts'
 import { NativeSelect } from '#client/ui/control/native-select.tsx'
-import { DataTable } from '#client/ui/data-table/data-table.tsx'
 import type { DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
-import { CardList } from '#client/ui/list/card-list.tsx'
+import { TableOrCards } from '#client/ui/data-table/table-or-cards.tsx'
 import text from '#client/ui/page/text.module.css'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
-import { useScreen } from '#client/ui/theme/screen.ts'
 import { type AssistantUsage, read } from '#contract/assistant/assistant-usage.ts'
 import { administrationQuery } from './administration-query.ts'
 import { AdministrationTab, Loaded } from './administration-tab.tsx'
@@ -95,24 +93,17 @@ function Totals({ usage: { people, models } }: { usage: AssistantUsage }) {
 type Person = AssistantUsage['people'][number]
 type UsageTableProps = { people: readonly Person[]; limit: number | null; busy: boolean }
 
-/** The usage of each user: a table, or cards below 992 px. */
 function UsageTable({ people, limit, busy }: UsageTableProps) {
   const columns = useMemo(() => columnsFor(limit), [limit])
-  const isDesktop = useScreen() === 'desktop'
-  if (isDesktop) {
-    return (
-      <DataTable
-        label="Расход по сотрудникам"
-        columns={columns}
-        rows={people}
-        rowKey={personId}
-        totalRows={people.length}
-        busy={busy}
-      />
-    )
-  }
   return (
-    <CardList label="Расход по сотрудникам" items={people} itemKey={personId} outlineHeight={92}>
+    <TableOrCards
+      label="Расход по сотрудникам"
+      columns={columns}
+      rows={people}
+      rowKey={personId}
+      isFetching={busy}
+      outlineHeight={92}
+    >
       {(person) => (
         <>
           <h2 className={styles.name}>{person.name}</h2>
@@ -126,7 +117,7 @@ function UsageTable({ people, limit, busy }: UsageTableProps) {
           </p>
         </>
       )}
-    </CardList>
+    </TableOrCards>
   )
 }
 

@@ -5,19 +5,17 @@ import { useCallback, useMemo, useState } from 'react'
 import { estimatesQuery } from '#client/data/estimates.queries.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
 import { sections } from '#client/lib/page/sections.ts'
-import { DataTable } from '#client/ui/data-table/data-table.tsx'
 import { actionColumn, type DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
+import { TableOrCards } from '#client/ui/data-table/table-or-cards.tsx'
 import { ConfirmAbout } from '#client/ui/dialog/confirm-dialog.tsx'
 import { MenuItem, RowMenu } from '#client/ui/dialog/menu.tsx'
 import { SearchInput } from '#client/ui/input/search-input.tsx'
 import card from '#client/ui/list/card.module.css'
-import { CardList } from '#client/ui/list/card-list.tsx'
 import { RowHeightButton } from '#client/ui/list/pager.tsx'
 import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
 import { type PrimaryAction, useAddAction } from '#client/ui/page/primary-button.tsx'
 import { EmptyList, NothingFound } from '#client/ui/states/empty-state.tsx'
 import { ListStates } from '#client/ui/states/list-states.tsx'
-import { useScreen } from '#client/ui/theme/screen.ts'
 import { copyTitle, type ListedEstimate } from '#contract/estimates.ts'
 import { useCopyEstimate, useDeleteEstimate } from './data/estimates.mutations.ts'
 import { findEstimates } from './data/estimates-search.ts'
@@ -86,13 +84,10 @@ const unavailable = {
 
 type EstimatesListProps = EstimateActions & { search: string; onReset: () => void; add: PrimaryAction }
 
-/** The matching estimates: a table on wide screens, cards on small ones. It has no pages. */
 function EstimatesList({ search, onReset, add, onCopy, onEdit, onDelete }: EstimatesListProps) {
   const query = useQuery(estimatesQuery())
-  const screen = useScreen()
   const all = query.data?.data
   const found = useMemo(() => all && findEstimates(all, search), [all, search])
-  const nothingFound = <NothingFound ofWhat="расчёток" by={{ search: true, filters: false }} onReset={onReset} />
   const actions = useMemo(() => ({ onCopy, onEdit, onDelete }), [onCopy, onEdit, onDelete])
   const columns = useMemo(() => tableColumns(actions), [actions])
   return (
@@ -108,55 +103,45 @@ function EstimatesList({ search, onReset, add, onCopy, onEdit, onDelete }: Estim
         />
       }
     >
-      {screen === 'desktop' ? (
-        <DataTable
-          label="Расчётки"
-          columns={columns}
-          rows={found}
-          rowKey={estimateId}
-          totalRows={found?.length}
-          busy={query.isFetching && all !== undefined}
-          onRowClick={onEdit}
-          empty={nothingFound}
-        />
-      ) : found?.length === 0 ? (
-        nothingFound
-      ) : (
-        <EstimateCards estimates={found} {...actions} />
-      )}
+      <TableOrCards
+        label="Расчётки"
+        columns={columns}
+        rows={found}
+        rowKey={estimateId}
+        isFetching={query.isFetching}
+        onRowClick={onEdit}
+        empty={<NothingFound ofWhat="расчёток" by={{ search: true, filters: false }} onReset={onReset} />}
+        outlineHeight={188}
+      >
+        {(estimate) => <EstimateCard estimate={estimate} {...actions} />}
+      </TableOrCards>
     </ListStates>
   )
 }
 
-type EstimateCardsProps = EstimateActions & { estimates: readonly ListedEstimate[] | undefined }
-
-function EstimateCards({ estimates, ...actions }: EstimateCardsProps) {
+function EstimateCard({ estimate, ...actions }: EstimateActions & { estimate: ListedEstimate }) {
   return (
-    <CardList label="Расчётки" items={estimates} itemKey={estimateId} outlineHeight={188}>
-      {(estimate) => (
-        <>
-          <div className={card.head}>
-            <div className={styles.name}>
-              <h2 className={card.title}>
-                <EstimateLink className={card.link} estimate={estimate} />
-              </h2>
-              <div className={card.line}>{estimate.client_name}</div>
-            </div>
-            <div className={styles.menu}>
-              <EstimateMenu estimate={estimate} {...actions} />
-            </div>
+    <>
+      <div className={card.head}>
+        <div className={styles.name}>
+          <h2 className={card.title}>
+            <EstimateLink className={card.link} estimate={estimate} />
+          </h2>
+          <div className={card.line}>{estimate.client_name}</div>
+        </div>
+        <div className={styles.menu}>
+          <EstimateMenu estimate={estimate} {...actions} />
+        </div>
+      </div>
+      <dl className={card.figures}>
+        {estimateColumns.map(({ field, title }) => (
+          <div key={field}>
+            <dt>{title}</dt>
+            <dd>{formatNumber(estimate[field])}</dd>
           </div>
-          <dl className={card.figures}>
-            {estimateColumns.map(({ field, title }) => (
-              <div key={field}>
-                <dt>{title}</dt>
-                <dd>{formatNumber(estimate[field])}</dd>
-              </div>
-            ))}
-          </dl>
-        </>
-      )}
-    </CardList>
+        ))}
+      </dl>
+    </>
   )
 }
 

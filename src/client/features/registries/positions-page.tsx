@@ -3,18 +3,16 @@ import { useMemo, useState } from 'react'
 import { positionsQuery } from '#client/data/positions.queries.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
 import { sections } from '#client/lib/page/sections.ts'
-import { DataTable } from '#client/ui/data-table/data-table.tsx'
 import { actionColumn, type DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
+import { TableOrCards } from '#client/ui/data-table/table-or-cards.tsx'
 import { ConfirmAbout } from '#client/ui/dialog/confirm-dialog.tsx'
 import { DeleteButton } from '#client/ui/dialog/delete-button.tsx'
-import { CardList } from '#client/ui/list/card-list.tsx'
 import { RowHeightButton } from '#client/ui/list/pager.tsx'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
 import { type PrimaryAction, useAddAction } from '#client/ui/page/primary-button.tsx'
 import { EmptyList } from '#client/ui/states/empty-state.tsx'
 import { ListStates } from '#client/ui/states/list-states.tsx'
-import { useScreen } from '#client/ui/theme/screen.ts'
 import type { Position } from '#contract/positions.ts'
 import styles from './positions.module.css'
 import { useDeletePosition } from './registries.mutations.ts'
@@ -58,7 +56,6 @@ type OnDelete = (position: Position) => void
 
 function PositionList({ add, onDelete }: { add: PrimaryAction; onDelete: OnDelete }) {
   const query = useQuery(positionsQuery())
-  const screen = useScreen()
   const positions = query.data?.data
   const columns = useMemo(() => tableColumns(onDelete), [onDelete])
   const rows = useMemo(() => positions?.map((position, index) => ({ ...position, number: index + 1 })), [positions])
@@ -75,30 +72,26 @@ function PositionList({ add, onDelete }: { add: PrimaryAction; onDelete: OnDelet
         />
       }
     >
-      {screen === 'desktop' ? (
-        <DataTable
-          label="Должности"
-          columns={columns}
-          rows={rows}
-          rowKey={positionId}
-          totalRows={rows?.length}
-          busy={query.isFetching && rows !== undefined}
-        />
-      ) : (
-        <CardList label="Должности" items={positions} itemKey={positionId} outlineHeight={100}>
-          {(position) => (
-            <div className={styles.card}>
-              <div className={styles.text}>
-                <h2 className={styles.cardTitle}>{position.title}</h2>
-                <p className={styles.description}>
-                  <LinkedText text={position.description} />
-                </p>
-              </div>
-              <PositionBin place="card" position={position} onDelete={onDelete} />
+      <TableOrCards
+        label="Должности"
+        columns={columns}
+        rows={rows}
+        rowKey={positionId}
+        isFetching={query.isFetching}
+        outlineHeight={100}
+      >
+        {(position) => (
+          <div className={styles.card}>
+            <div className={styles.text}>
+              <h2 className={styles.cardTitle}>{position.title}</h2>
+              <p className={styles.description}>
+                <LinkedText text={position.description} />
+              </p>
             </div>
-          )}
-        </CardList>
-      )}
+            <PositionBin place="card" position={position} onDelete={onDelete} />
+          </div>
+        )}
+      </TableOrCards>
     </ListStates>
   )
 }

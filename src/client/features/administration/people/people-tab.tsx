@@ -5,16 +5,14 @@ import { userName } from '#client/data/users.queries.ts'
 import { unavailable } from '#client/features/administration/administration-query.ts'
 import { AdministrationTab } from '#client/features/administration/administration-tab.tsx'
 import { formatFileSize, formatHourOfUse, formatNumber } from '#client/lib/page/format.ts'
-import { DataTable } from '#client/ui/data-table/data-table.tsx'
 import { actionColumn, type DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
+import { TableOrCards } from '#client/ui/data-table/table-or-cards.tsx'
 import { SearchInput } from '#client/ui/input/search-input.tsx'
 import card from '#client/ui/list/card.module.css'
-import { CardList } from '#client/ui/list/card-list.tsx'
 import { RowHeightButton } from '#client/ui/list/pager.tsx'
 import { StatusTag } from '#client/ui/page/status-tag.tsx'
 import { NothingFound } from '#client/ui/states/empty-state.tsx'
 import { ListStates } from '#client/ui/states/list-states.tsx'
-import { useScreen } from '#client/ui/theme/screen.ts'
 import type { Person } from '#contract/accounts/administration.ts'
 import { searchText } from '#domain/search-text.ts'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -56,34 +54,26 @@ export function PeopleTab({ note }: { note?: ReactNode }) {
 
 type PeopleListProps = { search: string; onReset: () => void; onAction: OnAction }
 
-/** The people that a search finds: a table, or cards below 992 px. From 1280 px on every column is seen. */
+/** The people that a search finds. From 1280 px on every column is seen. */
 function PeopleList({ search, onReset, onAction }: PeopleListProps) {
   const query = useQuery(peopleQuery())
   useReturn(query.refetch)
-  const screen = useScreen()
   const all = query.data?.data.items
   const found = useMemo(() => all?.filter((person) => isFound(person, search)), [all, search])
   const columns = useMemo(() => tableColumns(onAction), [onAction])
-  const nothing = <NothingFound ofWhat="сотрудников" by={{ search: true, filters: false }} onReset={onReset} />
   return (
     <ListStates query={query} rows={all} unavailable={unavailable}>
-      {screen === 'desktop' ? (
-        <DataTable
-          label="Сотрудники"
-          columns={columns}
-          rows={found}
-          rowKey={personId}
-          totalRows={found?.length}
-          busy={query.isFetching && all !== undefined}
-          empty={nothing}
-        />
-      ) : found?.length === 0 ? (
-        nothing
-      ) : (
-        <CardList label="Сотрудники" items={found} itemKey={personId} outlineHeight={180}>
-          {(person) => <PersonCard person={person} onAction={onAction} />}
-        </CardList>
-      )}
+      <TableOrCards
+        label="Сотрудники"
+        columns={columns}
+        rows={found}
+        rowKey={personId}
+        isFetching={query.isFetching}
+        empty={<NothingFound ofWhat="сотрудников" by={{ search: true, filters: false }} onReset={onReset} />}
+        outlineHeight={180}
+      >
+        {(person) => <PersonCard person={person} onAction={onAction} />}
+      </TableOrCards>
     </ListStates>
   )
 }
