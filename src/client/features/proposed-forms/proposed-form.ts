@@ -4,7 +4,7 @@ import { positionsQuery } from '#client/data/positions.queries.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { parseJson } from '#client/lib/http/parse-json.ts'
 import { createDraftKeeper } from '#client/lib/session/draft.ts'
-import { session } from '#client/lib/session/session.ts'
+import { ownUserId } from '#client/lib/session/session.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { acceptedFields, draftMark, longestCited } from '#contract/assistant/form-draft.ts'
 import { briefDraft } from '#contract/briefs.ts'
@@ -41,9 +41,9 @@ async function keepProposal(
   const found = z.safeParse(given, parseJson(await unpacked(packed).catch(() => '')))
   if (!found.success) return notify('warning', 'Ссылка на черновик повреждена, форма открыта без него')
   const { values, dropped } = await read(found.data)
-  const state = session.get()
-  if (state.status !== 'authenticated') return
-  const keeper = createDraftKeeper(state.user.id, path)
+  const userId = ownUserId()
+  if (userId === '') return
+  const keeper = createDraftKeeper(userId, path)
   if (keeper.restored) {
     if (JSON.stringify(keeper.restored.values) === JSON.stringify(values)) return
     return notify(

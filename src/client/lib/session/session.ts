@@ -15,6 +15,12 @@ export function isSignedIn(userId: string): boolean {
   return session.accessToken() !== null && state.status === 'authenticated' && state.user.id === userId
 }
 
+/** The id of the signed-in user; empty without one, so that no entry of a user is found. */
+export function ownUserId(): string {
+  const state = session.get()
+  return state.status === 'authenticated' ? state.user.id : ''
+}
+
 export function useSession(): SessionState {
   return useSyncExternalStore(session.subscribe, session.get)
 }

@@ -6,7 +6,7 @@ import { copyLock } from '#client/lib/device/copy-lock.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { keptOption, keptUser } from '#client/lib/device/storage-policy.ts'
 import { parseJson } from '#client/lib/http/parse-json.ts'
-import { isSignedIn, session } from '#client/lib/session/session.ts'
+import { isSignedIn, ownUserId, session } from '#client/lib/session/session.ts'
 import { isCopyRemoved } from '#client/offline/sync/copy-worker.ts'
 import { type ListedUser, list } from '#contract/accounts/users.ts'
 import { type FilterOption, filters } from '#contract/projects.ts'
@@ -58,8 +58,8 @@ type StoredList = { name: KeptListName; count: number; asOf: number; bytes: numb
 
 /** Returns the stored lists of the signed-in user; unreadable ones are left out. */
 export function describeKeptLists(): StoredList[] {
-  const state = session.get()
-  const text = state.status === 'authenticated' && localStorage.getItem(storageKeys.lists + state.user.id)
+  const userId = ownUserId()
+  const text = userId !== '' && localStorage.getItem(storageKeys.lists + userId)
   if (!text) return []
   try {
     return keptClient(JSON.parse(text)).clientState.queries.flatMap(({ meta, state }): StoredList[] => {
@@ -95,10 +95,10 @@ function dropLateWrite({ key, newValue }: StorageEvent): void {
 }
 
 function follow(): void {
-  const state = session.get()
-  if (state.status !== 'authenticated' || keeping?.userId === state.user.id) return
+  const userId = ownUserId()
+  if (userId === '' || keeping?.userId === userId) return
   keeping?.stop()
-  keeping = { userId: state.user.id, stop: startKeeping(state.user.id) }
+  keeping = { userId, stop: startKeeping(userId) }
 }
 
 function startKeeping(userId: string): () => void {

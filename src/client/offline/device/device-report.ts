@@ -1,6 +1,6 @@
 import { copyLock } from '#client/lib/device/copy-lock.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
-import { session } from '#client/lib/session/session.ts'
+import { ownUserId } from '#client/lib/session/session.ts'
 import { describeKeptLists, type KeptListName } from '#client/offline/copy/kept-lists.ts'
 import { openOwned } from '#client/offline/copy/owned-caches.ts'
 import type { KeptStore, KeptStoreName } from '#client/offline/database/copy-contents.ts'
@@ -40,8 +40,7 @@ export async function describeDevice(): Promise<DeviceReport> {
     navigator.storage?.persisted?.().catch(() => null) ?? null,
   ])
   const [locked, removed] = [copyLock.isLocked(), isCopyRemoved()]
-  const state = session.get()
-  const userId = state.status === 'authenticated' ? state.user.id : ''
+  const userId = ownUserId()
   const own = { drafts: describeDrafts(userId), shortlists: describeShortlists(userId) }
   return { stores, pictures, ...own, shell, ...room, persistent, locked, removed, problem: lastProblem() }
 }

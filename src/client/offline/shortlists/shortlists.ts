@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { connection, lostText, onceConnected } from '#client/lib/api/connection.ts'
 import { newId } from '#client/lib/device/browser.ts'
-import { session } from '#client/lib/session/session.ts'
+import { ownUserId } from '#client/lib/session/session.ts'
 import type { Shortlist, ShortlistInput, WireShortlistChange } from '#contract/shortlists.ts'
 import {
   maxShortlisted,
@@ -45,7 +45,7 @@ export const shortlists = {
   get: snapshot,
   subscribe: keptEntries.subscribe,
 
-  choose: (id: string) => shortlistEntries(userId()).choose(id),
+  choose: (id: string) => shortlistEntries(ownUserId()).choose(id),
 
   /** Adds channels to the current list, or to a new list without one. Returns a text for the user on failure. */
   pick(ids: readonly number[]): string | undefined {
@@ -70,7 +70,7 @@ export const shortlists = {
   make(input: ShortlistInput, rows: readonly ShortlistRow[] = []): boolean {
     if (snapshot().all.filter(({ is_own }) => is_own).length >= maxShortlists) return false
     const id = newId()
-    const entries = shortlistEntries(userId())
+    const entries = shortlistEntries(ownUserId())
     entries.addNew({ ...input, id, at: Date.now() })
     change(id, [
       ...picks(rows.map(({ channel_id }) => channel_id)),
@@ -84,14 +84,14 @@ export const shortlists = {
 
   /** Changes a list that the server does not have yet. */
   changeNew(id: string, input: ShortlistInput) {
-    const entries = shortlistEntries(userId())
+    const entries = shortlistEntries(ownUserId())
     const list = entries.newLists().find((one) => one.id === id)
     if (list) entries.changeNew(list, input)
   },
 
   /** Stores the server's version of the list; undefined removes it. */
   keepKnown(id: string, list: Shortlist | undefined) {
-    const entries = shortlistEntries(userId())
+    const entries = shortlistEntries(ownUserId())
     if (list) return entries.keepList(list)
     entries.dropKnown(id)
     entries.dropChanges(id)
@@ -99,7 +99,7 @@ export const shortlists = {
 
   /** Takes the unsent changes of a list that is about to be deleted; returns a function that puts them back. */
   setAside(id: string): () => void {
-    const entries = shortlistEntries(userId())
+    const entries = shortlistEntries(ownUserId())
     const unsent = entries.unsentChanges().filter(({ listId }) => listId === id)
     entries.dropChanges(id)
     return () => {
@@ -111,7 +111,7 @@ export const shortlists = {
 
   /** Removes a list that the server does not have yet. */
   dropNew(id: string) {
-    const entries = shortlistEntries(userId())
+    const entries = shortlistEntries(ownUserId())
     entries.dropNew(id)
     entries.dropChanges(id)
   },
@@ -137,24 +137,16 @@ export function whyNotFilled(list: Pick<DeviceShortlist, 'is_own'> | undefined):
     : `${lostText()}: ${onceConnected('чужую подборку можно пополнить')}`
 }
 
-/** The user id without a session. No list is written or found for it. */
-const NOBODY = ''
-
-function userId(): string {
-  const state = session.get()
-  return state.status === 'authenticated' ? state.user.id : NOBODY
-}
-
 /** Returns the same id on all devices of the user, so that first lists created offline become one list. */
 function firstListId(): string {
-  const number = userId()
+  const number = ownUserId()
   const id = `00000000-0000-4000-8000-${number.padStart(12, '0')}`
   const isFree = snapshot().all.every((list) => list.id !== id)
   return /^\d{1,12}$/.test(number) && isFree ? id : newId()
 }
 
 function makeFirst(): string {
-  const entries = shortlistEntries(userId())
+  const entries = shortlistEntries(ownUserId())
   const id = firstListId()
   entries.addNew({ ...newListDetails(firstShortlistName), id, at: Date.now() })
   entries.choose(id)
@@ -166,8 +158,8 @@ const picks = (ids: readonly number[], picked = true): Change[] =>
 
 /** Returns a text for the user on failure. */
 function change(listId: string, changes: readonly Change[]): string | undefined {
-  if (userId() === NOBODY) return undefined
-  const entries = shortlistEntries(userId())
+  if (ownUserId() === '') return undefined
+  const entries = shortlistEntries(ownUserId())
   const list = snapshot().all.find(({ id }) => id === listId)
   const refusal = whyNotFilled(list)
   if (refusal) return refusal
@@ -187,13 +179,13 @@ keptEntries.subscribe(() => {
 })
 
 function snapshot(): Shortlists {
-  const user = userId()
+  const user = ownUserId()
   if (last?.userId !== user) last = { userId: user, shortlists: readShortlists(user) }
   return last.shortlists
 }
 
 function readShortlists(user: string): Shortlists {
-  if (user === NOBODY) return { all: [], current: undefined, picked: new Set() }
+  if (user === '') return { all: [], current: undefined, picked: new Set() }
   const entries = shortlistEntries(user)
   const unsent = entries.unsentChanges()
   const known = entries.known()

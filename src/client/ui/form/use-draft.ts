@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createDraftKeeper, type Draft, readDraft } from '#client/lib/session/draft.ts'
-import { session } from '#client/lib/session/session.ts'
+import { ownUserId, session } from '#client/lib/session/session.ts'
 
 /**
  * Keeps a form's unsaved values after a lost session or a closed tab. `parse` converts a stored draft to the form's
@@ -8,7 +8,7 @@ import { session } from '#client/lib/session/session.ts'
  */
 export function useDraft<Kept>(path: string, parse: (draft: Draft | undefined) => Kept | undefined) {
   const [{ keeper, restored, other }] = useState(() => {
-    const keeper = createDraftKeeper(ownId(), path)
+    const keeper = createDraftKeeper(ownUserId(), path)
     return { keeper, restored: parse(keeper.restored), other: keeper.other() }
   })
   useEffect(() => {
@@ -44,10 +44,5 @@ export function useDraft<Kept>(path: string, parse: (draft: Draft | undefined) =
 
 /** Returns the user's draft for a path, for use while that form is not open. */
 export function readOwnDraft(path: string): Draft | undefined {
-  return readDraft(ownId(), path)
-}
-
-function ownId(): string {
-  const state = session.get()
-  return state.status === 'authenticated' ? state.user.id : ''
+  return readDraft(ownUserId(), path)
 }
