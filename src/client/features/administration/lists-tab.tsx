@@ -9,6 +9,7 @@ import { sections } from '#client/lib/page/sections.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
 import { Letterhead } from '#client/ui/page/paper.tsx'
 import { placementTitle } from '#domain/placement/placement-verdict.ts'
+import section from './administration.module.css'
 import { AdministrationTab, Section } from './administration-tab.tsx'
 import styles from './lists.module.css'
 import { rulesInForce, rulesQuery } from './rules.queries.ts'
@@ -86,7 +87,7 @@ type EntryProps = { title: string; text: string; go: LinkProps; goText: string; 
 function Entry({ title, text, go, goText, children }: EntryProps) {
   return (
     <Section title={title}>
-      <p className={styles.text}>{text}</p>
+      <p className={section.text}>{text}</p>
       {children}
       <Link {...go} className={styles.go}>
         {goText}

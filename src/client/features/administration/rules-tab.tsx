@@ -103,7 +103,7 @@ function RulesForm({ rules }: { rules: NumberedRules }) {
         saveAction="сохранить правила"
       />
       <div className={section.sections}>
-        <p className={styles.text}>
+        <p className={section.text}>
           {`По этим правилам «${placementTitle}» отвечает всем сотрудникам. ${rulesInForce(rules)}`}
         </p>
         {fault !== undefined && <Alert tone="error" title={fault} />}
@@ -133,7 +133,7 @@ function RulesForm({ rules }: { rules: NumberedRules }) {
           }
         >
           {rows.length === 0 ? (
-            <p className={styles.text}>Площадок в списке нет.</p>
+            <p className={section.text}>Площадок в списке нет.</p>
           ) : (
             <ul className={styles.platforms} aria-label="Площадки">
               {rows.map(({ key, platform }, index) => (
@@ -220,7 +220,7 @@ function SaveError({ error }: { error: Error }) {
   if (!isStale) return <Alert tone="error" title={describeError(error).message} />
   return (
     <Alert tone="error" title="Правила тем временем изменил другой администратор">
-      <p className={styles.text}>Ваши изменения не записаны. Откройте новые правила и внесите их снова.</p>
+      <p className={section.text}>Ваши изменения не записаны. Откройте новые правила и внесите их снова.</p>
       <Button size="small" onClick={() => void client.invalidateQueries({ queryKey: rulesKey })}>
         Показать новые правила
       </Button>
