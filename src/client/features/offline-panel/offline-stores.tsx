@@ -81,7 +81,6 @@ function Row({ name, count, bytes, children }: RowProps) {
   )
 }
 
-/** A name and its value in a `<dl>`. */
 export function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div>

@@ -57,7 +57,6 @@ export function ManagerField({ project }: { project: ListedProject }) {
   )
 }
 
-/** An open list of users, which closes when the user selects a manager. */
 function ManagerSelect({ project, onClose }: { project: ListedProject; onClose: () => void }) {
   const { data: users, isFetching, isError } = useQuery(usersQuery())
   const { mutate: assign } = useAssignManager(project)

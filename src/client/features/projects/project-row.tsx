@@ -27,9 +27,7 @@ export function stageScreen({ id, stage }: ListedProject) {
   return isProjectStage(stage) ? stageLink(id, stage) : undefined
 }
 
-export function titleOf({ id, title }: ListedProject): string {
-  return title || `Проект №${id}`
-}
+export const titleOf = ({ id, title }: ListedProject): string => title || `Проект №${id}`
 
 type ProjectTitleProps = { project: ListedProject; linkClass: string | undefined; textClass?: string | undefined }
 

@@ -31,7 +31,6 @@ export function ProjectsPage() {
   )
 }
 
-/** The list below 992 px: search, a sheet with filters, and cards. */
 function ProjectsNarrow() {
   const { query, search, list } = useProjectsPage()
   const change = useChangeList()
@@ -58,14 +57,20 @@ function ProjectsNarrow() {
 const WIDE = 1_127
 const TIGHT = 968
 
-/** The list from 992 px on: filters, table and pager. */
 function ProjectsWide() {
   const { query, search, list } = useProjectsPage()
   const { rows, pager, ...page } = list
   const isWide = useHasRoom(WIDE)
   const isTight = useHasRoom(TIGHT) && !isWide
   const columns = isWide ? wideColumns : isTight ? tightColumns : scrollingColumns
-  const openProject = useOpenProject()
+  const navigate = useNavigate()
+  const openProject = useCallback(
+    (project: ListedProject) => {
+      const screen = stageScreen(project)
+      if (screen) void navigate(screen)
+    },
+    [navigate],
+  )
   const change = useChangeList()
   const [resets, setResets] = useState(0)
   const onReset = useCallback(() => {
@@ -91,18 +96,6 @@ function ProjectsWide() {
       </ListStates>
       {pager}
     </div>
-  )
-}
-
-/** Returns a callback that opens the page of the project's stage; does nothing for a stage without a page. */
-function useOpenProject() {
-  const navigate = useNavigate()
-  return useCallback(
-    (project: ListedProject) => {
-      const screen = stageScreen(project)
-      if (screen) void navigate(screen)
-    },
-    [navigate],
   )
 }
 

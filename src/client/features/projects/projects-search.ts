@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
+import { parseJson } from '#client/lib/http/parse-json.ts'
 import { searchBoxText, searchParam } from '#client/lib/page/address-params.ts'
 import { isAmount } from '#contract/fields.ts'
 import { defaultPageSize, pageSizes } from '#contract/paging.ts'
@@ -79,9 +80,7 @@ export function changedList(search: ProjectsSearch, change: ProjectsChange): Pro
   return { ...search, page: 1, ...change }
 }
 
-export function filtersOf({ page, page_size, ...filters }: ProjectsSearch): ProjectsFilters {
-  return filters
-}
+export const filtersOf = ({ page, page_size, ...filters }: ProjectsSearch): ProjectsFilters => filters
 
 /** Counts the filters without the search; both ends of a range count as one. */
 export function countFilters(filters: ProjectsFilters): number {
@@ -122,14 +121,10 @@ function readId(value: unknown): number | undefined {
 /** The stored filters are deleted when another user signs in. */
 const key = storageKeys.projectFilters
 
-/** Returns the filters of the last visit; undefined if there are none or the storage cannot be read. */
+/** Returns the filters of the last visit; undefined if there are none. */
 export function readKeptFilters(): ProjectsFilters | undefined {
-  try {
-    const kept = z.safeParse(projectsSearch, JSON.parse(localStorage.getItem(key) ?? 'null'))
-    return kept.success && isFiltered(kept.data) ? filtersOf(kept.data) : undefined
-  } catch {
-    return undefined
-  }
+  const { data } = z.safeParse(projectsSearch, parseJson(localStorage.getItem(key)))
+  return data && isFiltered(data) ? filtersOf(data) : undefined
 }
 
 export function keepFilters(search: ProjectsSearch): void {

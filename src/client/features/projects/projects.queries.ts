@@ -28,7 +28,6 @@ export function projectsPageQuery({ page, page_size, ...filters }: ProjectsSearc
   }
 }
 
-/** Returns the project from a loaded page of the list; undefined if no loaded page contains it. */
 export function listedProject(client: QueryClient, id: number): ListedProject | undefined {
   return client
     .getQueriesData<Reading<ProjectsPage>>({ queryKey: projectPagesKey })

@@ -8,7 +8,6 @@ import { changedList, filtersOf, keepFilters, type ProjectsChange, type Projects
 
 const route = getRouteApi('/_app/placement/projects/')
 
-/** Returns the search from the URL, the query of that page of projects, and the props of the list. */
 export function useProjectsPage() {
   const search = route.useSearch()
   const query = useQuery(projectsPageQuery(search))
@@ -21,9 +20,7 @@ export function useProjectsPage() {
 }
 
 /** Returns the filters from the URL as a stable object, so that paging does not render the filters again. */
-export function useFilters(): ProjectsFilters {
-  return route.useSearch({ select: filtersOf, structuralSharing: true })
-}
+export const useFilters = (): ProjectsFilters => route.useSearch({ select: filtersOf, structuralSharing: true })
 
 /** Returns a function that changes the filters or the page in the URL, from which the list reads them. */
 export function useChangeList() {

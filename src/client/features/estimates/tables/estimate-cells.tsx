@@ -98,9 +98,7 @@ export function NumberCell(props: NumberCellProps) {
 }
 
 /** Parses a number; pasted cells may have a unit, as in `8 ч` or `1 500 ₽/час`. */
-function parseCell(text: string): number | null {
-  return parseAmount(text.replace(/\/?\s*(ч\.?|час)\s*$/, ''))
-}
+const parseCell = (text: string) => parseAmount(text.replace(/\/?\s*(ч\.?|час)\s*$/, ''))
 
 /** The header cells of the sums. `className` sets their width. */
 export function SumHeads({ className }: { className: string | undefined }) {

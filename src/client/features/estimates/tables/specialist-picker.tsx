@@ -81,9 +81,7 @@ export function SpecialistPicker({ open, options, instead, onAdd, onClose }: Spe
 }
 
 /** Returns the height of the whole list. A search keeps this height, so that nothing moves during typing. */
-function heightOf(count: number): number {
-  return Math.max(120, count * 48 + 10)
-}
+const heightOf = (count: number) => Math.max(120, count * 48 + 10)
 
 type OptionsProps = {
   options: readonly Specialist[]
