@@ -28,7 +28,7 @@ export function EstimateSummaryCard({ document, isUnsaved }: EstimateSummaryProp
     >
       <div className={tables.frame}>
         <table className={`${tables.table} ${styles.table}`} aria-label="Итог для клиента">
-          <thead className={styles.head}>
+          <thead className={tables.hiddenHead}>
             <tr>
               <th>Статья</th>
               <SumHeads className={styles.sum} />

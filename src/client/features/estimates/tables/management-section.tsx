@@ -82,7 +82,7 @@ function ManagementTable(props: ManagementTableProps) {
   return (
     <div className={`${tables.frame} ${styles.frame}`}>
       <table className={`${tables.table} ${styles.table}`} aria-label={managementTypes[table]} onKeyDown={moveByKey}>
-        <thead className={styles.head}>
+        <thead className={tables.hiddenHead}>
           <tr>
             <SpecialistHeads unit={styles.unit} rate={styles.rate} />
             <th className={`${tables.right} ${styles.hours}`}>Часы</th>

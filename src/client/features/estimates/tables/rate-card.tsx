@@ -38,7 +38,7 @@ export const RateCard = memo(function RateCard(props: RateCardProps) {
       ) : (
         <div ref={frame} className={tables.frame}>
           <table className={`${tables.table} ${styles.table}`} aria-label="Rate card" onKeyDown={moveByKey}>
-            <thead className={styles.head}>
+            <thead className={tables.hiddenHead}>
               <tr>
                 <SpecialistHeads unit={styles.unit} rate={styles.rate} />
                 <BinHead />
