@@ -33,10 +33,12 @@ export function SubmitButtons({ onCancel, ...submit }: SubmitButtonsProps) {
 
 type FormDialogProps = {
   title: string
-  icon: ReactNode
+  icon?: ReactNode
   submitLabel: string
   /** Completes the offline message, e.g. «переименовать сотрудника». */
   offlineAction: string
+  /** Why the form cannot be sent. */
+  reason?: string | undefined
   pending: boolean
   problem: ReactNode
   onSubmit: () => void
@@ -48,7 +50,7 @@ type FormDialogProps = {
 
 /** A dialog that is one form. It is open while it is mounted. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, icon, submitLabel, offlineAction, pending, problem, onSubmit, onClose, children } = props
+  const { title, icon, submitLabel, pending, problem, onSubmit, onClose, children } = props
   const id = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -61,7 +63,13 @@ export function FormDialog(props: FormDialogProps) {
       icon={icon}
       onClose={onClose}
       footer={
-        <SubmitButtons offlineAction={offlineAction} form={id} loading={pending} onCancel={props.onCancel ?? onClose}>
+        <SubmitButtons
+          offlineAction={props.offlineAction}
+          reason={props.reason}
+          form={id}
+          loading={pending}
+          onCancel={props.onCancel ?? onClose}
+        >
           {submitLabel}
         </SubmitButtons>
       }

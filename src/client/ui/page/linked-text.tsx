@@ -24,10 +24,17 @@ type AddressLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { addres
 /** A link to an address of the product that no route names, because an answer gives it. It opens in this tab. */
 export function AddressLink({ address, ...props }: AddressLinkProps) {
   const router = useRouter()
+  return <PlainLink {...props} href={address} onOpen={() => void router.navigate({ href: address })} />
+}
+
+type PlainLinkProps = Omit<ComponentProps<'a'>, 'onClick'> & { href: string; onOpen: () => void }
+
+/** Lighter than a router link, which also fetches what the pointer passes. The browser handles modifier keys. */
+export function PlainLink({ href, onOpen, ...props }: PlainLinkProps) {
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    void router.navigate({ href: address })
+    onOpen()
   }
-  return <a {...props} href={address} onClick={open} />
+  return <a {...props} href={href} onClick={open} />
 }

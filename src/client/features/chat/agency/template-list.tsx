@@ -1,14 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Archive, ArrowDown, ArrowUp, History, Pencil } from 'lucide-react'
-import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { agencyGroups, moveGroup, moveTemplate, type Step } from '#client/features/chat/templates/agency-groups.ts'
 import { describeError } from '#client/lib/api/error-popup.ts'
 import { formatCount } from '#client/lib/page/format.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
-import { Button, IconButton } from '#client/ui/control/button.tsx'
-import { TextInput } from '#client/ui/control/text-input.tsx'
-import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { DialogField, DialogForm } from '#client/ui/dialog/dialog-form.tsx'
+import { IconButton } from '#client/ui/control/button.tsx'
+import { DialogText, FormDialog } from '#client/ui/dialog/dialog-form.tsx'
 import { MenuItem, RowMenu } from '#client/ui/dialog/menu.tsx'
 import list from '#client/ui/list/card.module.css'
 import type { PromptTemplate } from '#contract/prompt-templates.ts'
@@ -110,50 +108,33 @@ export function RenameGroup({ group }: { group: string }) {
 }
 
 function RenameDialog({ group, onClose }: { group: string; onClose: () => void }) {
-  const id = useId()
   const [title, setTitle] = useState(group)
   const { mutate, isPending, error } = useRenameGroup()
   const name = title.trim()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isPending || name === '') return
+  const rename = () => {
     if (name === group) onClose()
-    else mutate({ group, title: name }, { onSuccess: onClose })
+    else if (name !== '') mutate({ group, title: name }, { onSuccess: onClose })
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       title="Переименовать группу"
+      submitLabel="Сохранить"
+      offlineAction="переименовать группу"
+      reason={name === '' ? 'Введите название группы' : undefined}
+      pending={isPending}
+      problem={error && describeError(error).message}
+      onSubmit={rename}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Отмена</Button>
-          <Button
-            offlineAction="переименовать группу"
-            reason={name === '' ? 'Введите название группы' : undefined}
-            variant="primary"
-            type="submit"
-            form={id}
-            loading={isPending}
-          >
-            Сохранить
-          </Button>
-        </>
-      }
     >
-      <DialogForm id={id} onSubmit={submit} problem={error && describeError(error).message}>
-        <DialogField label="Название группы" htmlFor={`${id}-title`}>
-          <TextInput
-            id={`${id}-title`}
-            autoFocus
-            autoComplete="off"
-            maxLength={templateLimits.group}
-            value={title}
-            onChange={setTitle}
-          />
-        </DialogField>
-      </DialogForm>
-    </Dialog>
+      <DialogText
+        label="Название группы"
+        autoFocus
+        autoComplete="off"
+        maxLength={templateLimits.group}
+        value={title}
+        onChange={setTitle}
+      />
+    </FormDialog>
   )
 }
 

@@ -1,9 +1,7 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { describeError } from '#client/lib/api/error-popup.ts'
 import { Button } from '#client/ui/control/button.tsx'
-import { TextInput } from '#client/ui/control/text-input.tsx'
-import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { DialogField, DialogForm, SubmitButtons } from '#client/ui/dialog/dialog-form.tsx'
+import { DialogText, FormDialog } from '#client/ui/dialog/dialog-form.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { type ChatRoom, maxFolderName } from '#contract/chats.ts'
 import styles from './folder-dialog.module.css'
@@ -19,13 +17,11 @@ type FolderDialogProps = {
 
 /** Moves a chat to a folder: an own one, or a new one with the typed name. */
 export function FolderDialog({ room, folders, onMove, onClose }: FolderDialogProps) {
-  const id = useId()
   const [text, setText] = useState(room.folder ?? '')
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const folder = text.trim()
-  const move = async (event: FormEvent) => {
-    event.preventDefault()
+  const move = async () => {
     setPending(true)
     setProblem(undefined)
     try {
@@ -41,46 +37,36 @@ export function FolderDialog({ room, folders, onMove, onClose }: FolderDialogPro
     }
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       title="В папку"
+      submitLabel="Переместить"
+      offlineAction="переместить чат"
+      pending={pending}
+      problem={problem}
+      onSubmit={move}
       onClose={onClose}
-      footer={
-        <SubmitButtons offlineAction="переместить чат" form={id} loading={pending} onCancel={onClose}>
-          Переместить
-        </SubmitButtons>
-      }
     >
-      <DialogForm id={id} problem={problem} onSubmit={move}>
-        <DialogField label="Название папки, например клиент" htmlFor={`${id}-name`}>
-          <TextInput
-            id={`${id}-name`}
-            autoFocus
-            autoComplete="off"
-            maxLength={maxFolderName}
-            value={text}
-            onChange={setText}
-            clearable
-          />
-        </DialogField>
-        {folders.length > 0 && (
-          <ul className={styles.folders} aria-label="Ваши папки">
-            {folders.map((one) => (
-              <li key={one}>
-                <Button
-                  size="small"
-                  className={styles.folder}
-                  aria-pressed={one === folder}
-                  onClick={() => setText(one)}
-                >
-                  {one}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
-        <p className={styles.hint}>Пустое название убирает чат из папки. Папка без чатов исчезает.</p>
-      </DialogForm>
-    </Dialog>
+      <DialogText
+        label="Название папки, например клиент"
+        autoFocus
+        autoComplete="off"
+        maxLength={maxFolderName}
+        value={text}
+        onChange={setText}
+        clearable
+      />
+      {folders.length > 0 && (
+        <ul className={styles.folders} aria-label="Ваши папки">
+          {folders.map((one) => (
+            <li key={one}>
+              <Button size="small" className={styles.folder} aria-pressed={one === folder} onClick={() => setText(one)}>
+                {one}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.hint}>Пустое название убирает чат из папки. Папка без чатов исчезает.</p>
+    </FormDialog>
   )
 }

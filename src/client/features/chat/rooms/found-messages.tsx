@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type MouseEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { chatSearchQuery, type FoundChats } from '#client/features/chat/data/chat-search.queries.ts'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { formatCount } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
+import { PlainLink } from '#client/ui/page/linked-text.tsx'
 import type { ChatSearchResult } from '#contract/chats.ts'
 import styles from './found-messages.module.css'
 
@@ -98,27 +99,23 @@ function Searched({ found: { searched } }: { found: FoundChats }) {
   return <p className={styles.note}>{offline ? `Без сети: среди ${chats}` : `Среди ${chats}`}</p>
 }
 
-/** A plain `<a>`, because a router link would fetch the histories of the chats that the pointer passes. */
 function FoundMessage({ row, onOpen }: { row: ChatSearchResult; onOpen: () => void }) {
   const navigate = useNavigate()
   const message = row.message_id
-  const open = (event: MouseEvent) => {
-    // With a modifier key the browser opens the link in a new tab or window.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
+  const open = () => {
     onOpen()
     void navigate({ to: '/chat/{-$chatId}', params: { chatId: row.room_id }, search: { message } })
   }
   const address = `/chat/${encodeURIComponent(row.room_id)}?${new URLSearchParams({ message })}`
   return (
     <li>
-      <a className={styles.link} href={address} onClick={open}>
+      <PlainLink className={styles.link} href={address} onOpen={open}>
         <span className={styles.name}>{row.room_name}</span>
         <span className={styles.snippet}>
           {row.role === 'user' && <span className={styles.author}>Вы: </span>}
           {marked(row)}
         </span>
-      </a>
+      </PlainLink>
     </li>
   )
 }

@@ -1,10 +1,11 @@
 import { ChevronDown, Ellipsis, Folder, FolderInput, LoaderCircle, PencilLine, Pin, PinOff, Trash2 } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '#client/ui/control/button.tsx'
 import { Menu, MenuItem } from '#client/ui/dialog/menu.tsx'
 import { focusUnderLayers, useRowControl } from '#client/ui/overlay/focus-back.ts'
 import { useOpener } from '#client/ui/overlay/popover.tsx'
+import { PlainLink } from '#client/ui/page/linked-text.tsx'
 import text from '#client/ui/page/text.module.css'
 import type { ChatRoom } from '#contract/chats.ts'
 import { textLimits } from '#contract/fields.ts'
@@ -26,10 +27,7 @@ type RoomItemProps = {
   isInFolder: boolean
 }
 
-/**
- * A chat in the list. The list may contain a thousand chats, so each has a plain `<a>` instead of a router link,
- * and its menu is rendered only while open.
- */
+/** A chat in the list, which may contain a thousand. */
 export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
   const { room, current, running, onOpen, onRename, onPin, onAskFolder, onAskDelete, isInFolder } = props
   // The initial text of the name field; undefined while the chat is not being renamed.
@@ -53,7 +51,15 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
       {renaming ? (
         <RoomNameInput name={room.room_name} typed={typed} onEnd={endRenaming} />
       ) : (
-        <RoomLink room={room} current={current} onOpen={onOpen} />
+        <PlainLink
+          href={`/chat/${encodeURIComponent(room.room_id)}`}
+          className={styles.link}
+          aria-current={current ? 'page' : undefined}
+          title={room.room_name}
+          onOpen={() => onOpen(room.room_id)}
+        >
+          {room.room_name}
+        </PlainLink>
       )}
       {room.is_pinned && !renaming && <Pin className={styles.pin} size={14} role="img" aria-label="Закреплён" />}
       {running && !renaming && (
@@ -102,28 +108,6 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
     </li>
   )
 })
-
-type RoomLinkProps = { room: ChatRoom; current: boolean; onOpen: (roomId: string) => void }
-
-function RoomLink({ room, current, onOpen }: RoomLinkProps) {
-  const open = (event: MouseEvent) => {
-    // With a modifier key the browser opens the link in a new tab or window.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    onOpen(room.room_id)
-  }
-  return (
-    <a
-      href={`/chat/${encodeURIComponent(room.room_id)}`}
-      className={styles.link}
-      aria-current={current ? 'page' : undefined}
-      title={room.room_name}
-      onClick={open}
-    >
-      {room.room_name}
-    </a>
-  )
-}
 
 type RoomNameInputProps = {
   name: string
