@@ -1,4 +1,4 @@
-import { CloudAlert, CloudOff, RefreshCw, X } from 'lucide-react'
+import { CloudAlert, CloudOff, type LucideIcon, RefreshCw, X } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { serverDisk } from '#client/lib/api/api.ts'
 import { lostText, useConnection } from '#client/lib/api/connection.ts'
@@ -42,24 +42,18 @@ export function OfflineBar() {
   return (
     // The status element is always rendered, because screen readers announce only changes inside an existing element.
     <div role="status">
-      {isUnanswered && (
-        <div className={styles.bar} data-ageing={isOld || undefined}>
-          <CloudOff size={16} aria-hidden="true" />
-          {parts.filter(Boolean).join(' · ')}
-        </div>
-      )}
-      {!isUnanswered && shortness && (
-        <div className={styles.bar} data-ageing={disk === 'full' || undefined}>
-          <CloudAlert size={16} aria-hidden="true" />
-          {shortness}
-        </div>
-      )}
-      {!isUnanswered && problem && (
-        <div className={styles.bar}>
-          <CloudAlert size={16} aria-hidden="true" />
-          {problem}
-        </div>
-      )}
+      {isUnanswered && <Bar Icon={CloudOff} isRed={isOld} text={parts.filter(Boolean).join(' · ')} />}
+      {!isUnanswered && shortness && <Bar Icon={CloudAlert} isRed={disk === 'full'} text={shortness} />}
+      {!isUnanswered && problem && <Bar Icon={CloudAlert} isRed={false} text={problem} />}
+    </div>
+  )
+}
+
+function Bar({ Icon, isRed, text }: { Icon: LucideIcon; isRed: boolean; text: string }) {
+  return (
+    <div className={styles.bar} data-ageing={isRed || undefined}>
+      <Icon size={16} aria-hidden="true" />
+      {text}
     </div>
   )
 }

@@ -31,17 +31,19 @@ type PlainButtonProps = ComponentProps<'button'> &
 
 /** The product's button; other props are those of `<button>`. */
 export function Button(props: PlainButtonProps & Guard) {
-  if (!isGuarded(props)) return <PlainButton {...props} />
   const { offlineAction, reason, hint, ...button } = props
+  return guarded(props, (disabled) => <PlainButton {...disabled} {...button} />)
+}
+
+function guarded(props: Guard, control: ComponentProps<typeof OfflineDisabled>['children']) {
+  // By its props, not their values: a button that lost its reason would otherwise be another one, without the focus.
+  if (!('offlineAction' in props || 'reason' in props || 'hint' in props)) return control({})
   return (
-    <OfflineDisabled action={offlineAction} reason={reason} hint={hint}>
-      {(disabled) => <PlainButton {...disabled} {...button} />}
+    <OfflineDisabled action={props.offlineAction} reason={props.reason} hint={props.hint}>
+      {control}
     </OfflineDisabled>
   )
 }
-
-/** By its props, not their values: a button that lost its reason would otherwise be another one, without the focus. */
-const isGuarded = (props: Guard) => 'offlineAction' in props || 'reason' in props || 'hint' in props
 
 function PlainButton(props: PlainButtonProps) {
   const { variant, danger, size, block, icon, loading = false, children, ...rest } = props
@@ -84,17 +86,10 @@ type IconButtonProps = ComponentProps<'button'> & {
 
 /** A button with only an icon. `className` sets size, place and hover colours where they differ. */
 export function IconButton(props: IconButtonProps & Guard) {
-  if (!isGuarded(props)) return <PlainIconButton {...props} />
-  const { offlineAction, reason, hint, ...button } = props
-  return (
-    <OfflineDisabled action={offlineAction} reason={reason} hint={hint}>
-      {(disabled) => <PlainIconButton {...disabled} {...button} />}
-    </OfflineDisabled>
-  )
-}
-
-function PlainIconButton({ isLarge, className, ...button }: IconButtonProps) {
-  return <button type="button" {...button} className={`${styles.icon} ${className}`} data-large={isLarge} />
+  const { offlineAction, reason, hint, isLarge, className, ...button } = props
+  return guarded(props, (disabled) => (
+    <button type="button" {...disabled} {...button} className={`${styles.icon} ${className}`} data-large={isLarge} />
+  ))
 }
 
 type SpinnerProps = {
