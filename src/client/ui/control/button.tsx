@@ -68,7 +68,6 @@ function PlainButton(props: PlainButtonProps) {
   )
 }
 
-/** A link that looks like a button. */
 export function ButtonLink(props: ComponentProps<'a'> & ButtonLook) {
   const { variant, danger, size, block, icon, className, children, ...attributes } = props
   return (
@@ -98,7 +97,6 @@ type SpinnerProps = {
   className?: string | undefined
 }
 
-/** Shows that an operation is pending. */
 export function Spinner({ label, className = '' }: SpinnerProps) {
   const circle = <LoaderCircle className={`${styles.spinner} ${className}`} size={16} strokeWidth={2} aria-hidden />
   if (label === undefined) return circle
@@ -127,7 +125,6 @@ export function lookOf(
 
 type Undefinable<Type> = { [Key in keyof Type]?: Type[Key] | undefined }
 
-/** What stands in a button, or in a link that looks like one. */
 export function ButtonContent({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
   return (
     <>

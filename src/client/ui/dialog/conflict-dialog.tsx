@@ -20,7 +20,6 @@ export type ConflictProps<Conflict> = {
 type ConflictDialogProps<Conflict> = ConflictProps<Conflict> & {
   /** «Канал изменился, пока вы его редактировали» */
   title: string
-  /** Renders what was changed, and by which user. */
   children: (conflict: Conflict) => ReactNode
 }
 
@@ -67,7 +66,6 @@ export type ConflictChange = {
 }
 
 type ConflictChangesProps = {
-  /** The name of the user who changed it, if known. */
   by: string | null | undefined
   /** Time of the change as ISO text, if known. */
   at: string | undefined

@@ -9,10 +9,7 @@ type VersionedSave<Content, Stored, Outcome> = {
   opened: () => Stored | undefined
   /** Returns the form's content, or shows the first error and returns undefined. */
   read: () => Promise<Content | undefined>
-  /**
-   * Stores the content. Results that the form handles are outcomes; other errors are thrown, and the error dialog shows
-   * them.
-   */
+  /** Results that the form handles are outcomes; the error dialog shows the errors that it throws. */
   send: (content: Content, opened: Stored | undefined) => Promise<Outcome>
   contentOf: (stored: Stored) => Content
   merge: (sides: Sides<Content>, prefer: Preferred) => Content
@@ -20,10 +17,7 @@ type VersionedSave<Content, Stored, Outcome> = {
   rebase: (current: Stored, content: Content) => void
 }
 
-/**
- * Saves a versioned object once. If another user has stored a version since, `conflict` asks whose changes stay. After
- * any failure, the form keeps the user's input.
- */
+/** Saves once. If another user has stored a version since, `conflict` asks whose changes stay. */
 export function useVersionedSave<
   Content,
   Stored,
@@ -65,7 +59,6 @@ export function useVersionedSave<
 
   return {
     save,
-    /** The outcome of the last save. */
     outcome,
     conflict,
     stayInConflict: () => setConflict(undefined),
@@ -82,18 +75,13 @@ export function useVersionedSave<
 export type Preferred = 'mine' | 'theirs'
 
 export type Sides<Values> = {
-  /** The values when the form was opened. */
   opened: Values
-  /** The current values of the form. */
   mine: Values
   /** The values that another user has stored since. */
   current: Values
 }
 
-/**
- * Returns the fields that another user changed, in the order of `fields`. A field is disputed if the form changed it to
- * a different value.
- */
+/** Returns the fields that another user changed. One is disputed if the form changed it to a different value. */
 export function changedFields<Values, Field extends keyof Values>(
   fields: readonly Field[],
   { opened, mine, current }: Sides<Values>,
@@ -107,10 +95,7 @@ export function changedFields<Values, Field extends keyof Values>(
     }))
 }
 
-/**
- * Merges the changes of both users. `prefer` decides disputed fields; a change to a field that the other user did not
- * change always stays.
- */
+/** `prefer` decides disputed fields; a change to a field that the other user did not change always stays. */
 export function mergeFields<Values extends object, Field extends keyof Values>(
   fields: readonly Field[],
   { opened, mine, current }: Sides<Values>,
@@ -135,7 +120,6 @@ export async function isFormValid(form: Pick<FormInstance, 'validateFields'>): P
   }
 }
 
-/** Scrolls to the first field with an error and focuses it. */
 export function goToFirstError(form: Pick<FormInstance, 'getFieldsError' | 'scrollToField'>): void {
   const first = form.getFieldsError().find(({ errors }) => errors.length > 0)
   if (first) form.scrollToField(first.name, { block: 'center', focus: true })

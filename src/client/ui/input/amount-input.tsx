@@ -10,7 +10,6 @@ type AmountInputProps = {
   id?: string
   /** 2 for money, which always shows kopecks; 0 shows only the decimals that a number has. */
   minDecimals?: 0 | 2
-  /** Shown after the number: ₽ or %. */
   unit?: string
   placeholder?: string
   autoFocus?: boolean
@@ -19,7 +18,6 @@ type AmountInputProps = {
   'aria-describedby'?: string
 }
 
-/** A number field of a form. */
 export function AmountInput({ value = null, onChange, onBlur, minDecimals = 0, unit, ...rest }: AmountInputProps) {
   const text = useAmountText({ value, onChange, minDecimals })
   return (

@@ -32,9 +32,7 @@ type FormSelectProps<Value extends string | number> = {
   options: { value: Value; label: string }[]
   value?: Value | null
   onChange?: (value: Value | null) => void
-  /** Typing filters the options. */
   searchable?: boolean
-  /** The user can clear the choice. */
   clearable?: boolean
   /** Explains why there are no options, if there are none. */
   emptyText?: string
@@ -47,7 +45,6 @@ type FormSelectProps<Value extends string | number> = {
   'aria-describedby'?: string
 }
 
-/** A single-choice field of a form. */
 export function FormSelect<Value extends string | number>({
   value,
   loading = false,

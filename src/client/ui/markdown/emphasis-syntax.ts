@@ -2,10 +2,7 @@ import type { Code, Construct, Extension } from 'micromark-util-types'
 
 const STAR = 42
 
-/**
- * Emphasis between stars as people mean it: `**Цена:**5 000 ₽` and `**«А»**и`, where CommonMark wants a space or a sign
- * beside the marks. A star opens before any letter or sign, and closes behind one.
- */
+/** A star opens before a letter or sign and closes behind one, also in `**Цена:**5 000 ₽` and `**«А»**и`. */
 const emphasis: Construct = {
   name: 'emphasis',
   tokenize(effects, ok) {

@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { commandKey } from '#client/lib/device/browser.ts'
 
-/**
- * Handles Ctrl (⌘) with a key anywhere on the page, unless a dialog is open. The key is identified by its position,
- * e.g. 'KeyK', because the same key types «л» in the Russian layout.
- */
+/** Ctrl (⌘) with a key, unless a dialog is open. `code` is the key's place: KeyK types «л» in the Russian layout. */
 export function useCommandKey(code: string | undefined, onPress: () => void): void {
   const press = useEffectEvent(onPress)
   // A layout effect, because a key works from the first frame that shows the page.
@@ -21,10 +18,7 @@ export function useCommandKey(code: string | undefined, onPress: () => void): vo
   }, [code])
 }
 
-/**
- * Handles «/» or «?» unless the user is typing or a dialog is open. Also accepts the key that has these signs in a
- * Latin layout: in the Russian layout it types «.» and «,».
- */
+/** Unless the user types or a dialog is open. Also the key of the sign in a Latin layout: in Russian it types «.». */
 export function useSignKey(sign: '/' | '?', onPress: () => void): void {
   const press = useEffectEvent(onPress)
   useLayoutEffect(() => {
@@ -51,10 +45,7 @@ function isTyped(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches(FIELD)
 }
 
-/**
- * While an overlay's code is loading, Escape cancels the opening, because no dialog exists yet to handle the key.
- * Returns a function that ends this.
- */
+/** While an overlay's code loads, no dialog handles Escape, which cancels the opening. Returns what ends this. */
 export function holdEscape(withdraw: () => void): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing) return
@@ -73,10 +64,7 @@ export function useHeldEscape(isHeld: boolean, withdraw: () => void): void {
   useLayoutEffect(() => (isHeld ? holdEscape(() => act()) : undefined), [isHeld])
 }
 
-/**
- * Moves the focus by ↓ and ↑ from the search field of an element through its links and back; Enter opens a link as
- * everywhere.
- */
+/** ↓ and ↑ move the focus from the search field of an element through its links and back. */
 export function useLinkArrows(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = element

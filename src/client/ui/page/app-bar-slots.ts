@@ -1,9 +1,6 @@
 import { createContext } from 'react'
 
-/**
- * Elements of the app bar (below 992 px) that a page fills through portals: the start, instead of the menu button, the
- * title, and one action.
- */
+/** Elements of the app bar (below 992 px) that a page fills; `start` takes the place of the menu button. */
 export type AppBarSlots = {
   start: HTMLElement | null
   title: HTMLElement | null

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { focusOnce } from '#client/ui/overlay/focus-back.ts'
 import styles from './skip-link.module.css'
 
-/** The `id` of the page's content. */
 export const CONTENT = 'content'
 
 /** The first Tab stop: moves the focus past the menu. */
@@ -26,7 +25,6 @@ export function firstOfList(page: ParentNode | null = document.querySelector('ma
   return reached.find((one) => one.closest('[data-row]')) ?? reached[0]
 }
 
-/** A link that is visible on focus only. */
 function SkipLink({
   className,
   onSkip,

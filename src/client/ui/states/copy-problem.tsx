@@ -30,10 +30,7 @@ export function copyProblem(error: unknown): ReactElement | undefined {
   return undefined
 }
 
-/**
- * Shown instead of data from the offline copy: a newer version wrote the copy, and this page is older
- * (lib/page/page-version.ts).
- */
+/** A newer version wrote the offline copy, and this page is older (lib/page/page-version.ts). */
 export function PageOutdated() {
   return (
     <EmptyState

@@ -30,11 +30,9 @@ type EmptyListProps = {
   /** «Каналов пока нет.» */
   title: string
   text: ReactNode
-  /** The button that opens the form for the first object. */
   add: { label: string; icon?: ReactNode; offlineAction?: string | undefined; onClick: () => void }
 }
 
-/** Shown instead of an empty list. */
 export function EmptyList({ title, text, add }: EmptyListProps) {
   return (
     <EmptyState
@@ -56,7 +54,6 @@ type NothingFoundProps = {
   /** What narrows the list. */
   by: { search: boolean; filters: boolean }
   onReset: () => void
-  /** Ways to find more. */
   children?: ReactNode
 }
 
@@ -88,7 +85,6 @@ type LoadErrorProps = {
   retrying?: boolean
 }
 
-/** Shown instead of content that could not be loaded. */
 export function LoadError({ title, text = checkConnection, isOffline = false, onRetry, retrying }: LoadErrorProps) {
   const Icon = isOffline ? CloudOff : TriangleAlert
   return (

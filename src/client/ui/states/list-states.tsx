@@ -5,7 +5,6 @@ import { type CopyOf, copyProblem, howToCopyAgain, noCopyText, whyNoCopy } from 
 import { LoadError } from './empty-state.tsx'
 
 type UnavailableProps = ComponentProps<typeof ListUnavailable>
-/** Texts for a list that cannot be loaded. */
 export type UnavailableTexts = Omit<UnavailableProps, 'query'>
 
 type ListStatesProps = {
@@ -36,7 +35,6 @@ type ListUnavailableProps = {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
 }
 
-/** Shown instead of a list that could not be loaded. */
 export function ListUnavailable({
   title,
   notAvailableOffline,

@@ -1,10 +1,7 @@
 import { type ThemeConfig, theme } from 'antd'
 import { dark, light, type Palette } from './palette.ts'
 
-/**
- * Returns antd's theme in the product's colours. `compact` is for phones: iOS zooms into fields whose text is under 16
- * px.
- */
+/** `compact` is for phones: iOS zooms into fields whose text is under 16 px. */
 export function antdTheme({ isDark, compact, motion, contrast }: ThemeOptions): ThemeConfig {
   const colouring = isDark ? dark : light
   const palette = contrast ? { ...colouring, borderStrong: colouring.text3 } : colouring
@@ -56,7 +53,6 @@ function seedColours(p: Palette) {
   }
 }
 
-/** The tokens that the antd components of the product use. */
 function colours(p: Palette): NonNullable<ThemeConfig['token']> {
   return {
     ...seedColours(p),
