@@ -165,7 +165,6 @@ function faultText(fault: TemplateFault): string {
 
 const cut = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text.trim())
 
-/** Lists what another user has changed in the template. */
 function Changes({ conflict: { opened, mine, change } }: { conflict: TemplateConflict }) {
   const sides = { opened: templateValues(opened), mine, current: templateValues(change.current) }
   const changes = changedFields(templateFieldNames, sides, Object.is)
@@ -187,9 +186,7 @@ function Changes({ conflict: { opened, mine, change } }: { conflict: TemplateCon
 type TemplateConflict = Conflict<TemplateValues, PromptTemplate, TemplateChange>
 
 type TemplateFormOptions = {
-  /** Undefined for a new template. */
   template: PromptTemplate | undefined
-  /** The values that a new template begins with. */
   start: TemplateValues
   /** The form's path, under which its draft is stored. */
   path: string

@@ -9,7 +9,6 @@ import styles from './answer-picture.module.css'
 type AnswerPictureProps = {
   /** The picture's URL; it changes with each preview until the picture is final. */
   src: string
-  /** The name of the downloaded file. */
   filename: string
   /** Whether the picture is complete, not a preview. */
   final: boolean

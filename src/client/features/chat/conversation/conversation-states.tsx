@@ -47,7 +47,6 @@ export function EarlierMessages({ isSuccess, isError, refetch }: EarlierMessages
 
 type ConversationUnavailableProps = { error: Error; retrying: boolean; onRetry: () => void }
 
-/** Replaces messages that could not be loaded. */
 export function ConversationUnavailable({ error, retrying, onRetry }: ConversationUnavailableProps) {
   const problem = copyProblem(error)
   if (problem) return problem
@@ -113,10 +112,7 @@ export function LeftOutNote({ rows }: { rows: readonly ChatMessage[] }) {
   )
 }
 
-/**
- * Returns what was left out for the latest stored answer, without the files of its own question, which tell it
- * themselves. While an answer is being written, the line stays as it is.
- */
+/** Without files of the answer's own question, which tell it themselves. It stays while an answer is being written. */
 function leftOutBefore(rows: readonly ChatMessage[]): LeftOut | undefined {
   const answer = rows.findLastIndex((row) => row.attributes.role === 'assistant' && !isStreamed(row))
   const question = rows.slice(0, Math.max(0, answer)).findLast(({ attributes }) => attributes.role === 'user')

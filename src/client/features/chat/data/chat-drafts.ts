@@ -48,7 +48,6 @@ export function useOutgoing(chat: string): ChatDraft['outgoing'] {
   return useSyncExternalStore(drafts.subscribe, () => drafts.get(chat).outgoing)
 }
 
-/** Returns the text that another tab has typed for the chat. */
 export function useOtherDraft(chat: string): string | undefined {
   const drafts = chatDrafts()
   return useSyncExternalStore(drafts.subscribe, () => drafts.otherText(chat))

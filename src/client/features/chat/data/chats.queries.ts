@@ -75,7 +75,6 @@ function isStored({ rows, activeResponseId }: ChatHistory): boolean {
   return activeResponseId === null && last?.attributes.role === 'assistant' && !isStreamed(last)
 }
 
-/** Returns the id of the oldest message; undefined if there are none. */
 export function oldestId({ rows }: ChatHistory): string | undefined {
   return rows[0]?.attributes.id
 }
@@ -105,7 +104,6 @@ type Sent = {
   responseId: string | null
 }
 
-/** Adds a message that has just been sent to the history. */
 export function addQuestion(client: QueryClient, chatId: string, { responseId, ...sent }: Sent): void {
   client.setQueryData<Reading<ChatHistory>>(chatHistoryKey(chatId), (history) => {
     const { rows, hasEarlier } = history?.data ?? { rows: [], hasEarlier: false }

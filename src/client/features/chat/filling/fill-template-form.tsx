@@ -17,7 +17,6 @@ export type TypedValues = ReadonlyMap<string, string>
 
 type FillTemplateFormProps = {
   title: string
-  /** The text with its fields. */
   text: string
   /** Receives the text with the filled fields; fields without a value stay in it. */
   onFilled: (text: string) => void
@@ -26,7 +25,6 @@ type FillTemplateFormProps = {
   onClose: (values: TypedValues) => void
 }
 
-/** Asks for the fields of a template. */
 export function FillTemplateForm({ title, text, left, onFilled, onClose }: FillTemplateFormProps) {
   const id = useId()
   const { fields, values, set, offeredFor, problems, filled, check } = useFields(text, left)

@@ -14,7 +14,6 @@ type ChatLayoutProps = {
   /** Whether the drawer is open; below 992 px only. */
   menuOpen: boolean
   onMenuOpen: (open: boolean) => void
-  /** The conversation, which fills the remaining height. */
   children: ReactNode
 }
 
@@ -55,7 +54,6 @@ type ChatAppBarProps = {
   onOpenMenu: () => void
 }
 
-/** The chat's title and buttons in the app bar below 992 px. */
 function ChatAppBar({ roomName, menuOpen, onNewChat, onOpenMenu }: ChatAppBarProps) {
   const slots = use(AppBarSlotsContext)
   return (

@@ -11,7 +11,6 @@ export type ChatMenuProps = {
   areTemplatesShown: boolean
   onTemplates: (shown: boolean) => void
   onNewChat: () => void
-  /** The list of chats, or the templates. */
   children: ReactNode
 }
 

@@ -8,7 +8,6 @@ import styles from './folder-dialog.module.css'
 
 type FolderDialogProps = {
   room: ChatRoom
-  /** The folders that the user has. */
   folders: readonly string[]
   /** Moves the chat; null takes it out of its folder. */
   onMove: (room: ChatRoom, folder: string | null) => Promise<unknown>

@@ -11,7 +11,6 @@ import styles from './found-messages.module.css'
 
 type FoundMessagesProps = {
   query: string
-  /** Called when a chat is being opened. */
   onOpen: () => void
 }
 

@@ -14,7 +14,6 @@ import styles from './room-item.module.css'
 type RoomItemProps = {
   room: ChatRoom
   current: boolean
-  /** Whether an answer is being written in the chat. */
   running: boolean
   onOpen: (roomId: string) => void
   /** Undefined if the server does not support renaming. */
@@ -171,7 +170,6 @@ type FolderHeadingProps = {
   onToggle: (folder: string) => void
 }
 
-/** The heading of a folder, which opens and closes it. */
 export function FolderHeading({ folder, count, isOpen, onToggle }: FolderHeadingProps) {
   return (
     <li>

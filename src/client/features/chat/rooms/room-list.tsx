@@ -32,9 +32,7 @@ type RoomListProps = {
   retrying: boolean
   onRetry: () => void
   currentRoomId: string | undefined
-  /** The ids of chats in which an answer is being written. */
   runningRoomIds: ReadonlySet<string>
-  /** Shows the chats whose messages contain the query. */
   foundMessages?: ((query: string) => ReactNode) | undefined
   onOpen: (roomId: string) => void
   /** Undefined if the server does not support renaming. Rejects if it failed; the user can then correct the name. */
@@ -216,7 +214,6 @@ function arrangeRooms(rooms: readonly ChatRoom[], closed: ReadonlySet<string>): 
   ]
 }
 
-/** Returns the used folders by name. */
 function foldersOf(rooms: readonly ChatRoom[]): string[] {
   const names = new Set(rooms.flatMap(({ folder }) => folder || []))
   return [...names].toSorted((a, b) => compareSearchTexts(searchText(a), searchText(b)))

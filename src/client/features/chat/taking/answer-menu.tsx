@@ -46,7 +46,6 @@ export function AnswerMenuButton({ text, shown }: AnswerMenuButtonProps) {
 }
 
 type AnswerSource = {
-  /** The answer's markdown. */
   text: string
   shown: HTMLElement
   /** What the user has selected of the answer. */
@@ -89,7 +88,6 @@ function saveMarkdown(text: string): void {
   downloadFile(new Blob([text], { type: 'text/markdown' }), markdownFileName(text))
 }
 
-/** Returns a name by the first words of the answer. */
 export function markdownFileName(text: string): string {
   const words = (/\p{L}.{0,299}|\p{N}(?!\d?[.)] ).{0,299}/u.exec(readText(text).text)?.[0] ?? '').replaceAll(
     /[`~_#[\]]+/g,
@@ -104,7 +102,6 @@ type LengthMeterProps = {
   isSelected: boolean
 }
 
-/** Shows the length of a text, and how much of the platforms' limits is left. */
 function LengthMeter({ text, isSelected }: LengthMeterProps) {
   const [year, month, day] = postLimitsAsOf.split('-')
   return (

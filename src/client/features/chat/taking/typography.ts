@@ -22,7 +22,6 @@ export function typeset(root: HTMLElement): void {
   }
 }
 
-/** Returns the texts of each paragraph, item, heading and cell. */
 function paragraphs(root: HTMLElement): Piece[][] {
   const found: Piece[][] = [[]]
   const read = (node: Node) => {
@@ -76,10 +75,7 @@ const BOUND = [
 const MARKUP = /[&<>]/g
 const ADDRESS = /[a-z][a-z\d+.-]{0,20}:\/\/\S*[^\s"«»„“”.,;:!?)]/gi
 
-/**
- * Sets quotes, dashes and non-breaking spaces of a Russian text; nothing else changes, and the length stays.
- * Quotes stay as they are where they do not pair, as in inches, and addresses as a whole.
- */
+/** The length stays. Quotes stay as they are where they do not pair, as in inches, and addresses as a whole. */
 export function typographed(text: string): string {
   const words = text
     .replaceAll(ADDRESS, ({ length }) => 'x'.repeat(length))
@@ -96,7 +92,6 @@ export function typographed(text: string): string {
   }).join('')
 }
 
-/** Sets three dots as one character. */
 export function withEllipses(text: string): string {
   return text.replaceAll(/(?<!\.)\.{3}(?!\.)/g, '…')
 }
