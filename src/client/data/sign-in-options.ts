@@ -33,7 +33,7 @@ type SaidOptions = {
  * only.
  */
 export async function readSignInOptions(signal: AbortSignal): Promise<SignInOptions | undefined> {
-  if (bareServer.isKnown()) return passwordOnly
+  if (bareServer.get()) return passwordOnly
   try {
     const response = await ky.get(PATH, { signal, retry: 0, throwHttpErrors: false })
     if (!response.ok) return response.status < 500 ? passwordOnly : undefined

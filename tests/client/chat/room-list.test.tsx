@@ -23,6 +23,8 @@ const running = new Set(['b'])
 type ListProps = ComponentProps<typeof RoomList>
 type Props = Omit<ListProps, 'deletion'> & { onDelete: (roomId: string) => Promise<unknown> }
 
+const changes = { rename: async () => {}, pin: () => {}, move: async () => {} }
+
 function List({ onDelete, ...props }: Props) {
   const deletion = useMutation({ mutationFn: ({ room_id }: { room_id: string }) => onDelete(room_id) })
   return <RoomList {...props} deletion={deletion} />
@@ -30,8 +32,15 @@ function List({ onDelete, ...props }: Props) {
 
 function show(props: Partial<Props> = {}) {
   const [onRename, onDelete] = [vi.fn(async () => {}), vi.fn(async () => {})]
-  const told = { onOpen: vi.fn(), onRetry: vi.fn(), onRename, onDelete }
-  const state = { rooms, failed: false, retrying: false, currentRoomId: 'a', runningRoomIds: running }
+  const told = { onOpen: vi.fn(), onRetry: vi.fn(), onDelete }
+  const state = {
+    changes: { ...changes, rename: onRename },
+    rooms,
+    failed: false,
+    retrying: false,
+    currentRoomId: 'a',
+    runningRoomIds: running,
+  }
   const client = new QueryClient()
   const view = (more: Partial<Props>) => (
     <QueryClientProvider client={client}>
@@ -39,7 +48,7 @@ function show(props: Partial<Props> = {}) {
     </QueryClientProvider>
   )
   const { rerender } = render(view({}))
-  return { ...told, update: (more: Partial<Props>) => rerender(view(more)) }
+  return { ...told, onRename, update: (more: Partial<Props>) => rerender(view(more)) }
 }
 
 function openMenu(name: string) {
@@ -85,7 +94,7 @@ test.each(['Enter', 'blur'])('%s saves a new name', (how) => {
 
 test('a name that could not be saved stays in the field until the user saves or cancels it', async () => {
   const onRename = vi.fn(() => Promise.reject(new Error('500')))
-  show({ onRename })
+  show({ changes: { ...changes, rename: onRename } })
   fireEvent.change(startRenaming(), { target: { value: 'Отзывы о прокате' } })
   await act(async () => void fireEvent.blur(screen.getByRole('textbox', { name: 'Название чата' })))
   const field = await screen.findByDisplayValue('Отзывы о прокате')
@@ -142,11 +151,11 @@ test('without a connection a chat is neither renamed nor deleted, and the menu s
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a menu without renaming, which its server lacks, takes the focus and returns it when it closes', async () => {
-  show({ onRename: undefined, onPin: vi.fn() })
+test('a menu without what its server lacks takes the focus and returns it when it closes', async () => {
+  show({ changes: undefined })
   openMenu('Разбор отзывов')
   const items = screen.getAllByRole('menuitem')
-  expect(items.map(({ textContent }) => textContent)).toEqual(['Закрепить', 'Удалить'])
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Удалить'])
   await waitFor(() => expect(document.activeElement).toBe(items[0]))
   closeByBrowser(screen.getByRole('menu'))
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Действия с чатом «Разбор отзывов»')
@@ -186,7 +195,7 @@ test('a closed folder stays closed on this device, and a search shows its chats'
 test('a chat is pinned and moved by its menu where the server announces it, and a failed move stays open', async () => {
   const onMove = vi.fn(() => Promise.resolve())
   const onPin = vi.fn()
-  show({ rooms: placed, onPin, onMove })
+  show({ rooms: placed, changes: { ...changes, pin: onPin, move: onMove } })
   choose('Закреплённый', 'Открепить')
   expect(onPin).toHaveBeenCalledExactlyOnceWith(placed[2])
   choose('Для Ромашки', 'В папку…')

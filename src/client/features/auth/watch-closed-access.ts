@@ -22,7 +22,7 @@ function look(): void {
     whyEnded.set(undefined)
     return
   }
-  if (connection.get() === 'offline' || bareServer.isKnown()) return
+  if (connection.get() === 'offline' || bareServer.get()) return
   if (localStorage.getItem(storageKeys.owner) === null) return
   // Without a network the next look asks.
   import('./closed-access.ts').then(({ wipeIfClosed }) => wipeIfClosed()).catch(() => {})

@@ -1,5 +1,6 @@
 import ky from 'ky'
 import { useSyncExternalStore } from 'react'
+import { createStore } from '#client/lib/create-store.ts'
 import { isAwayStatus, isPortalPage } from '#client/lib/http/api-error.ts'
 import { session } from '#client/lib/session/session.ts'
 import { type ConnectionState, createConnection } from './connection-store.ts'
@@ -58,8 +59,8 @@ export function whyUnanswered(): string {
  * by a call of the specification.
  */
 export async function isServerThere(patienceMs = PROBE_TIMEOUT_MS): Promise<boolean> {
-  const answer = await whoAnswers(bareServer.isKnown() ? SPECIFIED_PATH : HEALTH_PATH, patienceMs)
-  if (answer !== 'page' || bareServer.isKnown()) return answer === 'server'
+  const answer = await whoAnswers(bareServer.get() ? SPECIFIED_PATH : HEALTH_PATH, patienceMs)
+  if (answer !== 'page' || bareServer.get()) return answer === 'server'
   const isBare = await servesSpecification(patienceMs)
   if (isBare) bareServer.set(true)
   return isBare
@@ -89,11 +90,4 @@ async function whoAnswers(path: string, timeout: number): Promise<'server' | 'pa
 }
 
 /** Whether the server is known to be one of the bare specification, which must not be asked for more. */
-let isBare = false
-
-export const bareServer = {
-  isKnown: () => isBare,
-  set(found: boolean) {
-    isBare = found
-  },
-}
+export const bareServer = createStore(false)

@@ -58,14 +58,10 @@ export class NoConnectionError extends Error {
   /** Whether a page came: of a captive portal, or of a server that answers unknown calls with its start page. */
   readonly isPage: boolean
 
-  constructor({
-    unreachable = false,
-    isPage = false,
-    ...options
-  }: ErrorOptions & { unreachable?: boolean; isPage?: boolean } = {}) {
+  constructor(options: ErrorOptions & { unreachable?: boolean; isPage?: boolean } = {}) {
     super('no answer from the server', options)
-    this.unreachable = unreachable
-    this.isPage = isPage
+    this.unreachable = options.unreachable ?? false
+    this.isPage = options.isPage ?? false
   }
 }
 

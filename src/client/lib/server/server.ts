@@ -33,7 +33,7 @@ async function lacksMeta(error: unknown): Promise<boolean> {
   if (error instanceof ApiError) {
     return error.status < 500 && ![401, 408, 429].includes(error.status) && (await servesSpecification())
   }
-  return error instanceof NoConnectionError && error.isPage && (await isServerThere()) && bareServer.isKnown()
+  return error instanceof NoConnectionError && error.isPage && (await isServerThere()) && bareServer.get()
 }
 
 /** The calls of our server, for a server that is too slow to say whether it is ours. */
@@ -101,7 +101,7 @@ export function watchSession(): () => void {
     if (isAsking || document.visibilityState === 'hidden' || connection.get() === 'offline') return
     isAsking = true
     // A refusal ends the session (create-api.ts). Any other answer says nothing about it.
-    await api(bareServer.isKnown() ? directions.list : meta, {}, { signal }).catch(() => {})
+    await api(bareServer.get() ? directions.list : meta, {}, { signal }).catch(() => {})
     isAsking = false
   }
   document.addEventListener('visibilitychange', look, { signal })

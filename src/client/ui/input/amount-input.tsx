@@ -1,8 +1,9 @@
 import Input from 'antd/es/input/Input'
+import type { AriaAttributes } from 'react'
 import texts from '#client/ui/page/text.module.css'
 import { useAmountText } from './use-amount-text.ts'
 
-type AmountInputProps = {
+type AmountInputProps = AriaAttributes & {
   /** NaN stands for a text that is not a number; the form's rules reject it. */
   value?: number | null
   onChange?: (value: number | null) => void
@@ -13,9 +14,6 @@ type AmountInputProps = {
   unit?: string
   placeholder?: string
   autoFocus?: boolean
-  'aria-required'?: 'true' | 'false' | boolean
-  'aria-invalid'?: 'true' | 'false' | boolean
-  'aria-describedby'?: string
 }
 
 export function AmountInput({ value = null, onChange, onBlur, minDecimals = 0, unit, ...rest }: AmountInputProps) {

@@ -1,5 +1,6 @@
 import { Select as AntdSelect, type SelectProps } from 'antd'
 import { Check, ChevronDown, X } from 'lucide-react'
+import type { AriaAttributes } from 'react'
 import { Antd } from '#client/ui/theme/antd.tsx'
 import { isFound, searchRank } from '#domain/search-rank.ts'
 
@@ -28,7 +29,7 @@ export const optionSearch = {
     searchRank(a.label, searchValue) - searchRank(b.label, searchValue),
 }
 
-type FormSelectProps<Value extends string | number> = {
+type FormSelectProps<Value extends string | number> = AriaAttributes & {
   options: { value: Value; label: string }[]
   value?: Value | null
   onChange?: (value: Value | null) => void
@@ -39,31 +40,18 @@ type FormSelectProps<Value extends string | number> = {
   placeholder?: string
   loading?: boolean
   id?: string
-  'aria-label'?: string
-  'aria-required'?: 'true' | 'false' | boolean
-  'aria-invalid'?: 'true' | 'false' | boolean
-  'aria-describedby'?: string
 }
 
-export function FormSelect<Value extends string | number>({
-  value,
-  loading = false,
-  searchable = false,
-  clearable = false,
-  emptyText = 'Ничего не найдено',
-  placeholder = 'Выберите',
-  options,
-  onChange,
-  ...rest
-}: FormSelectProps<Value>) {
+export function FormSelect<Value extends string | number>(props: FormSelectProps<Value>) {
+  const { value, loading = false, searchable, clearable = false, onChange, ...select } = props
+  const { emptyText = 'Ничего не найдено', ...rest } = select
   return (
     <Select
+      placeholder="Выберите"
       {...rest}
-      options={options}
       // While options load, a value without its label would show as a bare number.
       value={loading ? null : (value ?? null)}
       loading={loading}
-      placeholder={placeholder}
       showSearch={searchable ? optionSearch : false}
       notFoundContent={emptyText}
       allowClear={clearable && { clearIcon: <X size={16} /> }}

@@ -4,6 +4,8 @@ import styles from './skip-link.module.css'
 
 export const CONTENT = 'content'
 
+type SkipLinkProps = { className?: string | undefined; onSkip: () => void; children: ReactNode }
+
 /** The first Tab stop: moves the focus past the menu. */
 export function SkipToContent() {
   return <SkipLink onSkip={() => focusOnce(document.getElementById(CONTENT))}>К содержимому</SkipLink>
@@ -25,15 +27,7 @@ export function firstOfList(page: ParentNode | null = document.querySelector('ma
   return reached.find((one) => one.closest('[data-row]')) ?? reached[0]
 }
 
-function SkipLink({
-  className,
-  onSkip,
-  children,
-}: {
-  className?: string | undefined
-  onSkip: () => void
-  children: ReactNode
-}) {
+function SkipLink({ className, onSkip, children }: SkipLinkProps) {
   return (
     <a
       className={`${styles.skip} ${className ?? ''}`}

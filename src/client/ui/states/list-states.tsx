@@ -35,13 +35,7 @@ type ListUnavailableProps = {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
 }
 
-export function ListUnavailable({
-  title,
-  notAvailableOffline,
-  copyOf = 'list',
-  reasonOf,
-  query,
-}: ListUnavailableProps) {
+export function ListUnavailable({ title, copyOf = 'list', reasonOf, query, ...texts }: ListUnavailableProps) {
   const retry = () => void query.refetch()
   const text = query.error ? reasonOf?.(query.error) : undefined
   if (text !== undefined || !(query.error instanceof NotAvailableOfflineError)) {
@@ -54,7 +48,7 @@ export function ListUnavailable({
   return (
     <LoadError
       isOffline
-      title={notAvailableOffline}
+      title={texts.notAvailableOffline}
       text={`${lostText()}, а ${kept}. ${onceConnected('Данные загрузятся')}.${again}`}
       retrying={query.isFetching}
       onRetry={retry}

@@ -7,7 +7,6 @@ import { useId } from 'react'
 import * as z from 'zod/mini'
 import { agencyTemplatesQuery } from '#client/data/agency-templates.queries.ts'
 import { sections } from '#client/lib/page/sections.ts'
-import type { Draft } from '#client/lib/session/draft.ts'
 import { ConflictChanges, ConflictDialog } from '#client/ui/dialog/conflict-dialog.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
 import { fieldRules } from '#client/ui/form/form-rules.ts'
@@ -43,13 +42,15 @@ type TemplateFormProps = {
   /** Undefined for a new template, which begins with `start`. */
   template?: PromptTemplate
   start?: TemplateValues
+  /** Of the form, under which its draft is stored. */
   path: string
 }
 
 const empty: TemplateValues = { group: '', title: '', text: '' }
 
-export function TemplateForm({ template, start = empty, path }: TemplateFormProps) {
-  const state = useTemplateForm({ template, start, path })
+export function TemplateForm(props: TemplateFormProps) {
+  const { template } = props
+  const state = useTemplateForm(props)
   const navigate = useNavigate()
   const toList = (replace: boolean) => void navigate({ to: sections.templates.to, replace })
   return (
@@ -185,14 +186,7 @@ function Changes({ conflict: { opened, mine, change } }: { conflict: TemplateCon
 
 type TemplateConflict = Conflict<TemplateValues, PromptTemplate, TemplateChange>
 
-type TemplateFormOptions = {
-  template: PromptTemplate | undefined
-  start: TemplateValues
-  /** The form's path, under which its draft is stored. */
-  path: string
-}
-
-function useTemplateForm({ template, start, path }: TemplateFormOptions) {
+function useTemplateForm({ template, start = empty, path }: TemplateFormProps) {
   const saving = useSaveTemplate()
   const { outcome, ...state } = useVersionedForm<
     Partial<TemplateValues>,
@@ -203,7 +197,7 @@ function useTemplateForm({ template, start, path }: TemplateFormOptions) {
   >({
     stored: template,
     initialValues: start,
-    draft: useDraft(path, parseDraft),
+    draft: useDraft(path, (draft) => z.safeParse(draftContent, draft).data),
     fields: templateFieldNames,
     valuesOf: templateValues,
     read: (values) => z.parse(valuesSchema, values),
@@ -226,7 +220,3 @@ const draftContent = z.object({
   values: z.object({ group: text, title: text, text }),
   opened: z.optional(promptTemplate),
 })
-
-function parseDraft(draft: Draft | undefined) {
-  return z.safeParse(draftContent, draft).data
-}

@@ -28,27 +28,22 @@ function close() {
   open = undefined
 }
 
-/** Returns the key of the draft in the composer: of the change of a question, or of the chat itself. */
-export function useDraftKey(chatId: string | undefined): string {
+function useDrafts<Value>(read: (drafts: ReturnType<typeof chatDrafts>) => Value): Value {
   const drafts = chatDrafts()
-  return useSyncExternalStore(drafts.subscribe, () => {
+  return useSyncExternalStore(drafts.subscribe, () => read(drafts))
+}
+
+/** Returns the key of the draft in the composer: of the change of a question, or of the chat itself. */
+export const useDraftKey = (chatId: string | undefined): string =>
+  useDrafts((drafts) => {
     if (chatId === undefined) return NEW_CHAT
     return drafts.get(editKey(chatId)).replaces === null ? chatId : editKey(chatId)
   })
-}
 
-export function useChatDraft(chat: string): ChatDraft {
-  const drafts = chatDrafts()
-  return useSyncExternalStore(drafts.subscribe, () => drafts.get(chat))
-}
+export const useChatDraft = (chat: string): ChatDraft => useDrafts((drafts) => drafts.get(chat))
 
 /** Returns the message of the chat that is being sent, so that the caller does not render again for each letter. */
-export function useOutgoing(chat: string): ChatDraft['outgoing'] {
-  const drafts = chatDrafts()
-  return useSyncExternalStore(drafts.subscribe, () => drafts.get(chat).outgoing)
-}
+export const useOutgoing = (chat: string) => useDrafts((drafts) => drafts.get(chat).outgoing)
 
-export function useOtherDraft(chat: string): string | undefined {
-  const drafts = chatDrafts()
-  return useSyncExternalStore(drafts.subscribe, () => drafts.otherText(chat))
-}
+/** Returns the text that another tab has typed. */
+export const useOtherDraft = (chat: string) => useDrafts((drafts) => drafts.otherText(chat))

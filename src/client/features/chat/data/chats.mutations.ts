@@ -100,7 +100,7 @@ export function useStopAnswer(chatId: string | undefined) {
     mutationFn: async () => {
       const answer = chatId === undefined ? undefined : chatStreams.stop(chatId)
       if (chatId === undefined || answer === undefined) return
-      addAnswer(client, chatId, answer, { stopped: true })
+      addAnswer(client, chatId, answer, true)
       if (!(await serverCalls(client)).isOurs) return
       try {
         await api(chats.stop, { params: { id: answer.responseId } })
@@ -140,16 +140,8 @@ function openBegun(router: ReturnType<typeof useRouter>, roomId: string, { id }:
   }
 }
 
-function inputOf({
-  id,
-  text,
-  mode,
-  attachments,
-  isFast,
-  usesBase,
-  replaces,
-  begins,
-}: Outgoing): chats.ChatMessageInput {
+function inputOf({ attachments, mode, ...outgoing }: Outgoing): chats.ChatMessageInput {
+  const { id, text, isFast, usesBase, replaces, begins } = outgoing
   const files = attachments.flatMap((file) => (file.state === 'done' ? [{ id: file.id, name: file.name }] : []))
   return {
     msg: text,

@@ -152,12 +152,7 @@ export function removeQuestion(
 }
 
 /** Adds a finished answer to the history; a refetch replaces it with the stored one. */
-export function addAnswer(
-  client: QueryClient,
-  chatId: string,
-  answer: StreamedAnswer,
-  { stopped = false }: { stopped?: boolean } = {},
-): void {
+export function addAnswer(client: QueryClient, chatId: string, answer: StreamedAnswer, stopped = false): void {
   changeHistory(client, chatId, ({ rows, hasEarlier }) => {
     const isThere = rows.at(-1)?.attributes.role === 'assistant'
     const isEmpty = answer.text === '' && !answer.picture?.is_final

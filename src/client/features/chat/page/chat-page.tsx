@@ -112,9 +112,7 @@ function useChatMenu(chatId: string | undefined, pick: (templateKey: string) => 
           runningRoomIds={actions.running}
           foundMessages={(query) => <FoundMessages query={query} onOpen={close} />}
           onOpen={closing(actions.openRoom)}
-          onRename={isOurs ? actions.rename : undefined}
-          onPin={isOurs ? actions.pin : undefined}
-          onMove={isOurs ? actions.move : undefined}
+          changes={isOurs ? actions : undefined}
           deletion={actions.deletion}
         />
       ),

@@ -5,12 +5,12 @@ import { DialogText, FormDialog } from '#client/ui/dialog/dialog-form.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { type ChatRoom, maxFolderName } from '#contract/chats.ts'
 import styles from './folder-dialog.module.css'
+import type { RoomChanges } from './room-item.tsx'
 
 type FolderDialogProps = {
   room: ChatRoom
   folders: readonly string[]
-  /** Moves the chat; null takes it out of its folder. */
-  onMove: (room: ChatRoom, folder: string | null) => Promise<unknown>
+  onMove: RoomChanges['move']
   onClose: () => void
 }
 

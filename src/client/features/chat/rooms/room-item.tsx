@@ -11,24 +11,29 @@ import type { ChatRoom } from '#contract/chats.ts'
 import { textLimits } from '#contract/fields.ts'
 import styles from './room-item.module.css'
 
+/** What a bare server does not store of a chat. */
+export type RoomChanges = {
+  /** Rejects if it failed; the user can then correct the name. */
+  rename: (roomId: string, name: string) => Promise<unknown>
+  pin: (room: ChatRoom) => void
+  /** Moves a chat to a folder, or out of it with null. */
+  move: (room: ChatRoom, folder: string | null) => Promise<unknown>
+}
+
 type RoomItemProps = {
   room: ChatRoom
   current: boolean
   running: boolean
   onOpen: (roomId: string) => void
-  /** Undefined if the server does not support renaming. */
-  onRename: ((roomId: string, name: string) => Promise<unknown>) | undefined
-  /** Undefined if the server does not store pins. */
-  onPin: ((room: ChatRoom) => void) | undefined
-  /** Undefined if the server does not store folders. */
-  onAskFolder: ((room: ChatRoom) => void) | undefined
+  changes: RoomChanges | undefined
+  onAskFolder: (room: ChatRoom) => void
   onAskDelete: (room: ChatRoom) => void
   isInFolder: boolean
 }
 
 /** A chat in the list, which may contain a thousand. */
 export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
-  const { room, current, running, onOpen, onRename, onPin, onAskFolder, onAskDelete, isInFolder } = props
+  const { room, current, running, onOpen, changes, onAskFolder, onAskDelete, isInFolder } = props
   // The initial text of the name field; undefined while the chat is not being renamed.
   const [typed, setTyped] = useState<string>()
   const renaming = typed !== undefined
@@ -38,7 +43,7 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
     flushSync(() => setTyped(undefined))
     if (byKey) menu.button.ref.current?.focus()
     // If saving fails, the field opens again with the name that was not saved.
-    if (name !== undefined) onRename?.(room.room_id, name).catch(() => setTyped(name))
+    if (name !== undefined) changes?.rename(room.room_id, name).catch(() => setTyped(name))
   }
   return (
     <li
@@ -70,29 +75,27 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
         </IconButton>
         {menu.isOpen && (
           <Menu onClose={menu.close}>
-            {onPin && (
-              <MenuItem
-                Icon={room.is_pinned ? PinOff : Pin}
-                label={room.is_pinned ? 'Открепить' : 'Закрепить'}
-                offlineAction={room.is_pinned ? 'открепить чат' : 'закрепить чат'}
-                onClick={() => onPin(room)}
-              />
-            )}
-            {onAskFolder && (
-              <MenuItem
-                Icon={FolderInput}
-                label="В папку…"
-                offlineAction="переместить чат"
-                onClick={() => onAskFolder(room)}
-              />
-            )}
-            {onRename && (
-              <MenuItem
-                Icon={PencilLine}
-                label="Переименовать"
-                offlineAction="переименовать чат"
-                onClick={() => setTyped(room.room_name)}
-              />
+            {changes && (
+              <>
+                <MenuItem
+                  Icon={room.is_pinned ? PinOff : Pin}
+                  label={room.is_pinned ? 'Открепить' : 'Закрепить'}
+                  offlineAction={room.is_pinned ? 'открепить чат' : 'закрепить чат'}
+                  onClick={() => changes.pin(room)}
+                />
+                <MenuItem
+                  Icon={FolderInput}
+                  label="В папку…"
+                  offlineAction="переместить чат"
+                  onClick={() => onAskFolder(room)}
+                />
+                <MenuItem
+                  Icon={PencilLine}
+                  label="Переименовать"
+                  offlineAction="переименовать чат"
+                  onClick={() => setTyped(room.room_name)}
+                />
+              </>
             )}
             <MenuItem
               Icon={Trash2}

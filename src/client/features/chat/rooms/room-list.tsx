@@ -22,7 +22,7 @@ import type { ChatRoom } from '#contract/chats.ts'
 import { textLimits } from '#contract/fields.ts'
 import { compareSearchTexts, searchText } from '#domain/search-text.ts'
 import { FolderDialog } from './folder-dialog.tsx'
-import { FolderHeading, RestCaption, RoomItem } from './room-item.tsx'
+import { FolderHeading, RestCaption, type RoomChanges, RoomItem } from './room-item.tsx'
 import styles from './room-list.module.css'
 
 type RoomListProps = {
@@ -35,12 +35,7 @@ type RoomListProps = {
   runningRoomIds: ReadonlySet<string>
   foundMessages?: ((query: string) => ReactNode) | undefined
   onOpen: (roomId: string) => void
-  /** Undefined if the server does not support renaming. Rejects if it failed; the user can then correct the name. */
-  onRename: ((roomId: string, name: string) => Promise<unknown>) | undefined
-  /** Undefined if the server does not store pins. */
-  onPin?: ((room: ChatRoom) => void) | undefined
-  /** Moves a chat to a folder, or out of it with null. Undefined if the server does not store folders. */
-  onMove?: ((room: ChatRoom, folder: string | null) => Promise<unknown>) | undefined
+  changes: RoomChanges | undefined
   deletion: ComponentProps<typeof ConfirmAbout<ChatRoom>>['action']
 }
 
@@ -79,7 +74,7 @@ function History({ onQuery, ...props }: FoundRoomsProps & { onQuery: (query: str
   )
 }
 
-function FoundRooms({ rooms, query, currentRoomId, runningRoomIds, foundMessages, ...on }: FoundRoomsProps) {
+function FoundRooms({ rooms, query, currentRoomId, foundMessages, changes, ...props }: FoundRoomsProps) {
   const [toDelete, setToDelete] = useState<ChatRoom>()
   const [moved, setMoved] = useState<ChatRoom>()
   const end = useRef<HTMLDivElement>(null)
@@ -108,11 +103,10 @@ function FoundRooms({ rooms, query, currentRoomId, runningRoomIds, foundMessages
               room={room}
               isInFolder={isInFolder}
               current={room.room_id === currentRoomId}
-              running={runningRoomIds.has(room.room_id)}
-              onOpen={on.onOpen}
-              onRename={on.onRename}
-              onPin={on.onPin}
-              onAskFolder={on.onMove && setMoved}
+              running={props.runningRoomIds.has(room.room_id)}
+              onOpen={props.onOpen}
+              changes={changes}
+              onAskFolder={setMoved}
               onAskDelete={setToDelete}
             />
           )
@@ -120,14 +114,19 @@ function FoundRooms({ rooms, query, currentRoomId, runningRoomIds, foundMessages
       </ul>
       <div ref={end} />
       {messages}
-      {on.onMove && moved && (
-        <FolderDialog room={moved} folders={foldersOf(rooms)} onMove={on.onMove} onClose={() => setMoved(undefined)} />
+      {changes && moved && (
+        <FolderDialog
+          room={moved}
+          folders={foldersOf(rooms)}
+          onMove={changes.move}
+          onClose={() => setMoved(undefined)}
+        />
       )}
       <ConfirmAbout
         thing={toDelete}
         title="Удалить чат?"
         offlineAction="удалить чат"
-        action={on.deletion}
+        action={props.deletion}
         onClose={() => setToDelete(undefined)}
       >
         {({ room_name }) => `Чат «${room_name}» и его файлы будут удалены.`}
