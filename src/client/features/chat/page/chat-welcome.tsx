@@ -31,9 +31,7 @@ export function ChatWelcome({ composer, groups, agency = [], onGroup }: ChatWelc
   return (
     <div className={styles.welcome}>
       <div className={styles.head}>
-        <span className={styles.mark}>
-          <AssistantMark size={48} />
-        </span>
+        <AssistantMark size={48} />
         <h2 className={styles.question}>Чем могу помочь?</h2>
       </div>
       <div className={styles.composer}>{composer}</div>
