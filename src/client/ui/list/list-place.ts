@@ -48,17 +48,16 @@ export function useListPlace(list: RefObject<HTMLElement | null>, isThere: boole
       present.current.column = columnOf(target)
     }
     const keep = () => present.current && listPlaces.keep(present.current)
-    scroller.addEventListener('scroll', onScroll, { passive: true })
-    element.addEventListener('focusin', onFocus)
     const store = () => {
       keep()
       listPlaces.store()
     }
-    window.addEventListener('pagehide', store)
+    const listening = new AbortController()
+    scroller.addEventListener('scroll', onScroll, { passive: true, signal: listening.signal })
+    element.addEventListener('focusin', onFocus, { signal: listening.signal })
+    window.addEventListener('pagehide', store, { signal: listening.signal })
     return () => {
-      scroller.removeEventListener('scroll', onScroll)
-      element.removeEventListener('focusin', onFocus)
-      window.removeEventListener('pagehide', store)
+      listening.abort()
       keep()
     }
   }, [list, isThere])

@@ -32,12 +32,10 @@ export function Beside({ anchor, place, isAsWide = false, within, className = ''
       placeBeside(layer.current, box, place)
     }
     move()
-    addEventListener('scroll', move, { capture: true, passive: true })
-    addEventListener('resize', move)
-    return () => {
-      removeEventListener('scroll', move, { capture: true })
-      removeEventListener('resize', move)
-    }
+    const listening = new AbortController()
+    addEventListener('scroll', move, { capture: true, passive: true, signal: listening.signal })
+    addEventListener('resize', move, { signal: listening.signal })
+    return () => listening.abort()
   })
   return createPortal(<div {...div} ref={layer} className={`${styles.layer} ${className}`} />, holder)
 }

@@ -3,36 +3,34 @@ import { commandKey } from '#client/lib/device/browser.ts'
 
 /** Ctrl (⌘) with a key, unless a dialog is open. `code` is the key's place: KeyK types «л» in the Russian layout. */
 export function useCommandKey(code: string | undefined, onPress: () => void): void {
-  const press = useEffectEvent(onPress)
+  useKeyDown((event) => {
+    if (event.code !== code || !commandKey.of(event) || event.altKey || event.shiftKey) return
+    // Prevents the browser's own shortcut.
+    event.preventDefault()
+    if (!event.repeat && !isDialogOpen()) onPress()
+  })
+}
+
+function useKeyDown(onKeyDown: (event: KeyboardEvent) => void): void {
+  const handle = useEffectEvent(onKeyDown)
   // A layout effect, because a key works from the first frame that shows the page.
   useLayoutEffect(() => {
-    if (code === undefined) return
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.code !== code || !commandKey.of(event) || event.altKey || event.shiftKey) return
-      // Prevents the browser's own shortcut.
-      event.preventDefault()
-      if (!event.repeat && !isDialogOpen()) press()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [code])
+    const listener = (event: KeyboardEvent) => handle(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
 }
 
 /** Unless the user types or a dialog is open. Also the key of the sign in a Latin layout: in Russian it types «.». */
 export function useSignKey(sign: '/' | '?', onPress: () => void): void {
-  const press = useEffectEvent(onPress)
-  useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isPlaceOfSign = event.code === 'Slash' && event.shiftKey === (sign === '?')
-      if (event.key !== sign && !isPlaceOfSign) return
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-      if (event.defaultPrevented || isTyped(event.target) || isDialogOpen()) return
-      event.preventDefault()
-      press()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [sign])
+  useKeyDown((event) => {
+    const isPlaceOfSign = event.code === 'Slash' && event.shiftKey === (sign === '?')
+    if (event.key !== sign && !isPlaceOfSign) return
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+    if (event.defaultPrevented || isTyped(event.target) || isDialogOpen()) return
+    event.preventDefault()
+    onPress()
+  })
 }
 
 function isDialogOpen(): boolean {

@@ -28,12 +28,10 @@ export function usePrinting(): boolean {
   useEffect(() => {
     // The browser takes the print layout right after the event, so React must render synchronously.
     const follow = ({ type }: Event) => flushSync(() => setPrinting(type === 'beforeprint'))
-    addEventListener('beforeprint', follow)
-    addEventListener('afterprint', follow)
-    return () => {
-      removeEventListener('beforeprint', follow)
-      removeEventListener('afterprint', follow)
-    }
+    const listening = new AbortController()
+    addEventListener('beforeprint', follow, { signal: listening.signal })
+    addEventListener('afterprint', follow, { signal: listening.signal })
+    return () => listening.abort()
   }, [])
   return printing
 }

@@ -45,9 +45,10 @@ export function EarlierMessages({ isSuccess, isError, refetch }: EarlierMessages
   )
 }
 
-type ConversationUnavailableProps = { error: Error; retrying: boolean; onRetry: () => void }
+type UnavailableQuery = { error: Error; isFetching: boolean; refetch: () => unknown }
 
-export function ConversationUnavailable({ error, retrying, onRetry }: ConversationUnavailableProps) {
+export function ConversationUnavailable({ query }: { query: UnavailableQuery }) {
+  const { error, isFetching, refetch } = query
   const problem = copyProblem(error)
   if (problem) return problem
   if (error instanceof NotAvailableOfflineError) {
@@ -59,7 +60,7 @@ export function ConversationUnavailable({ error, retrying, onRetry }: Conversati
       />
     )
   }
-  return <LoadError title="Не удалось загрузить сообщения" retrying={retrying} onRetry={onRetry} />
+  return <LoadError title="Не удалось загрузить сообщения" retrying={isFetching} onRetry={() => void refetch()} />
 }
 
 type ChatGoneProps = {

@@ -45,15 +45,7 @@ export function Conversation({ chatId, messageId }: ConversationProps) {
     return <ChatGone chatId={chatId} wasOpen={history.data !== undefined} />
   }
   if (rows === undefined) {
-    return history.isError ? (
-      <ConversationUnavailable
-        error={history.error}
-        retrying={history.isFetching}
-        onRetry={() => void history.refetch()}
-      />
-    ) : (
-      <ConversationSkeleton />
-    )
+    return history.isError ? <ConversationUnavailable query={history} /> : <ConversationSkeleton />
   }
   // A question that is being sent is shown instead of the found message.
   const shownId = outgoing ? undefined : messageId

@@ -48,10 +48,8 @@ function typesOf(name: string): string[] {
 }
 
 async function drawn(picture: ImageBitmap, scale: number, type: string): Promise<Blob> {
-  const [width, height] = [
-    Math.max(1, Math.round(picture.width * scale)),
-    Math.max(1, Math.round(picture.height * scale)),
-  ]
+  const scaled = (side: number) => Math.max(1, Math.round(side * scale))
+  const [width, height] = [scaled(picture.width), scaled(picture.height)]
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no context')
