@@ -50,7 +50,7 @@ export function ProfilePanel({ onPanel, ...frame }: ProfilePanelProps) {
     <Panel {...frame} title="Профиль" icon={<UserRound size={22} />}>
       <div className={styles.sections}>
         {isError && data === undefined ? (
-          <LoadError title="Не удалось загрузить профиль" onRetry={() => void refetch()} retrying={isFetching} />
+          <LoadError title="Не удалось загрузить профиль" query={{ isFetching, refetch }} />
         ) : data === undefined ? (
           <Outline count={1} height={160} />
         ) : (

@@ -75,7 +75,7 @@ export function PasskeysSection() {
       )}
       {data?.is_required && <p className={styles.text}>Администратор просит входить только с ключом доступа.</p>}
       {isError && data === undefined ? (
-        <LoadError title="Не удалось загрузить ключи доступа" onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadError title="Не удалось загрузить ключи доступа" query={{ isFetching, refetch }} />
       ) : data === undefined ? (
         <Outline count={1} height={64} />
       ) : data.items.length === 0 ? (

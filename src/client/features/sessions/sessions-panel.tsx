@@ -50,7 +50,7 @@ export function SessionsPanel(props: SessionsPanelProps) {
       }
     >
       {isError && data === undefined ? (
-        <LoadError title="Не удалось загрузить сеансы" onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadError title="Не удалось загрузить сеансы" query={{ isFetching, refetch }} />
       ) : data === undefined ? (
         <Outline count={1} height={128} />
       ) : (

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { whenIdle } from '#client/lib/device/browser.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { parseJson } from '#client/lib/http/parse-json.ts'
-import { session } from '#client/lib/session/session.ts'
+import { ownId, session } from '#client/lib/session/session.ts'
 
 const placeSchema = z.object({
   entry: z.string(),
@@ -34,8 +34,8 @@ let cancelStore: (() => void) | undefined
 export const listPlaces = {
   /** Stores the place once the page is idle, because storing it would delay the next page of the list. */
   keep(place: ListPlace): void {
-    const user = userId()
-    if (user === undefined) return
+    const user = ownId()
+    if (user === '') return
     const others = read().filter((kept) => kept.entry !== place.entry || !isAlike(kept, place))
     known = { user, places: [...others, { ...place }].slice(-MOST_PLACES) }
     cancelStore ??= whenIdle(listPlaces.store)
@@ -45,7 +45,7 @@ export const listPlaces = {
   store(): void {
     cancelStore?.()
     cancelStore = undefined
-    if (known === undefined || known.user !== userId()) return
+    if (known === undefined || known.user !== ownId()) return
     try {
       sessionStorage.setItem(storageKeys.listPlaces, JSON.stringify(known))
     } catch {
@@ -113,8 +113,8 @@ function isFirstEntry(): boolean {
 }
 
 function read(): ListPlace[] {
-  const user = userId()
-  if (user === undefined) return []
+  const user = ownId()
+  if (user === '') return []
   if (known?.user !== user) known = { user, places: storedPlaces(user) }
   return known.places
 }
@@ -124,14 +124,9 @@ function storedPlaces(user: string): ListPlace[] {
   return data?.user === user ? data.places : []
 }
 
-function userId(): string | undefined {
-  const state = session.get()
-  return state.status === 'authenticated' ? state.user.id : undefined
-}
-
 // Another tab's sign-out wipes only that tab's storage.
 session.subscribe(() => {
-  if (userId() !== undefined) return
+  if (ownId() !== '') return
   known = undefined
   sessionStorage.removeItem(storageKeys.listPlaces)
 })

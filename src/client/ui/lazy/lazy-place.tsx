@@ -27,7 +27,8 @@ export function LazyPlace({ coming = null, children, ...place }: LazyPlaceProps)
 function NotLoaded({ what, as, missing, isRetrying, retry }: Pick<LazyPlaceProps, 'what' | 'as'> & PartFailure) {
   const { why } = useWhyMissing(missing)
   if (as === 'tab') {
-    return isRetrying ? null : <LoadError title={`Не удалось открыть ${what}`} text={why} onRetry={retry} />
+    const query = { isFetching: false, refetch: retry }
+    return isRetrying ? null : <LoadError title={`Не удалось открыть ${what}`} text={why} query={query} />
   }
   return (
     <p className={styles.line} role="status">

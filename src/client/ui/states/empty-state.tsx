@@ -81,11 +81,11 @@ type LoadErrorProps = {
   text?: string | undefined
   /** There is no connection: the message has not the colour of an error. */
   isOffline?: boolean
-  onRetry: () => void
-  retrying?: boolean
+  /** What «Повторить» repeats. */
+  query: { isFetching: boolean; refetch: () => unknown }
 }
 
-export function LoadError({ title, text = checkConnection, isOffline = false, onRetry, retrying }: LoadErrorProps) {
+export function LoadError({ title, text = checkConnection, isOffline = false, query }: LoadErrorProps) {
   const Icon = isOffline ? CloudOff : TriangleAlert
   return (
     <EmptyState
@@ -94,7 +94,7 @@ export function LoadError({ title, text = checkConnection, isOffline = false, on
       title={title}
       text={text}
       action={
-        <Button icon={<RefreshCw size={18} />} onClick={onRetry} loading={retrying ?? false}>
+        <Button icon={<RefreshCw size={18} />} onClick={() => void query.refetch()} loading={query.isFetching}>
           Повторить
         </Button>
       }

@@ -36,10 +36,9 @@ type ListUnavailableProps = {
 }
 
 export function ListUnavailable({ title, copyOf = 'list', reasonOf, query, ...texts }: ListUnavailableProps) {
-  const retry = () => void query.refetch()
   const text = query.error ? reasonOf?.(query.error) : undefined
   if (text !== undefined || !(query.error instanceof NotAvailableOfflineError)) {
-    return <LoadError title={title} text={text} retrying={query.isFetching} onRetry={retry} />
+    return <LoadError title={title} text={text} query={query} />
   }
   const problem = copyProblem(query.error)
   if (problem) return problem
@@ -50,8 +49,7 @@ export function ListUnavailable({ title, copyOf = 'list', reasonOf, query, ...te
       isOffline
       title={texts.notAvailableOffline}
       text={`${lostText()}, а ${kept}. ${onceConnected('Данные загрузятся')}.${again}`}
-      retrying={query.isFetching}
-      onRetry={retry}
+      query={query}
     />
   )
 }

@@ -25,8 +25,7 @@ type PageUnavailableProps = {
 
 /** Shown instead of a page's object: it does not exist, is not on this device, or could not be loaded. */
 export function PageUnavailable({ texts, section, query }: PageUnavailableProps) {
-  const { error, isFetching } = query
-  const retry = () => void query.refetch()
+  const { error } = query
   if (isMissing(error)) {
     return (
       <EmptyState
@@ -45,12 +44,11 @@ export function PageUnavailable({ texts, section, query }: PageUnavailableProps)
         isOffline
         title={texts.notKept}
         text={`${lostText()}. ${onceConnected('Всё загрузится')}.`}
-        retrying={isFetching}
-        onRetry={retry}
+        query={query}
       />
     )
   }
-  return <LoadError title={texts.failed} retrying={isFetching} onRetry={retry} />
+  return <LoadError title={texts.failed} query={query} />
 }
 
 export function ProjectUnavailable({ query }: Pick<ComponentProps<typeof PageUnavailable>, 'query'>) {

@@ -48,7 +48,7 @@ export function EarlierMessages({ isSuccess, isError, refetch }: EarlierMessages
 type UnavailableQuery = { error: Error; isFetching: boolean; refetch: () => unknown }
 
 export function ConversationUnavailable({ query }: { query: UnavailableQuery }) {
-  const { error, isFetching, refetch } = query
+  const { error } = query
   const problem = copyProblem(error)
   if (problem) return problem
   if (error instanceof NotAvailableOfflineError) {
@@ -60,7 +60,7 @@ export function ConversationUnavailable({ query }: { query: UnavailableQuery }) 
       />
     )
   }
-  return <LoadError title="Не удалось загрузить сообщения" retrying={isFetching} onRetry={() => void refetch()} />
+  return <LoadError title="Не удалось загрузить сообщения" query={query} />
 }
 
 type ChatGoneProps = {

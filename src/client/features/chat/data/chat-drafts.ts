@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { session } from '#client/lib/session/session.ts'
+import { ownId, session } from '#client/lib/session/session.ts'
 import { type ChatDraft, createChatDrafts, editKey, NEW_CHAT } from './chat-draft-store.ts'
 
 let open: { userId: string; drafts: ReturnType<typeof createChatDrafts> } | undefined
 
 export function chatDrafts() {
-  const state = session.get()
-  const userId = state.status === 'authenticated' ? state.user.id : ''
+  const userId = ownId()
   if (open?.userId !== userId) {
     close()
     open = { userId, drafts: createChatDrafts(userId) }
