@@ -5,10 +5,10 @@ import { OfflineDisabled } from './offline-disabled.tsx'
 
 export type ButtonLook = {
   /** Use one primary button per page. */
-  variant?: 'primary' | 'default' | 'text' | 'link'
-  danger?: boolean
-  size?: 'small' | 'middle' | 'large'
-  block?: boolean
+  variant?: 'primary' | 'default' | 'text' | 'link' | undefined
+  danger?: boolean | undefined
+  size?: 'small' | 'middle' | 'large' | undefined
+  block?: boolean | undefined
   /** A lucide icon: 18 px, 16 in a small button. */
   icon?: ReactNode
 }
@@ -109,7 +109,7 @@ export function Spinner({ label, className = '' }: SpinnerProps) {
 
 /** Returns the style attributes of a button, or of a link that looks like one. */
 export function lookOf(
-  { variant = 'default', danger = false, size = 'middle', block = false }: Undefinable<ButtonLook>,
+  { variant = 'default', danger = false, size = 'middle', block = false }: ButtonLook,
   isIcon: boolean,
   className = '',
 ) {
@@ -122,8 +122,6 @@ export function lookOf(
     'data-icon': isIcon || undefined,
   }
 }
-
-type Undefinable<Type> = { [Key in keyof Type]?: Type[Key] | undefined }
 
 export function ButtonContent({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
   return (
