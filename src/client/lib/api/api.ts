@@ -5,7 +5,6 @@ import { createHttpClient, type RequestContext, type ServerFacts } from '#client
 import { session } from '#client/lib/session/session.ts'
 import { connection } from './connection.ts'
 
-/** Reports the outcome of each request to the connection store. */
 export const apiObserver = {
   answered({ at, disk }: ServerFacts) {
     connection.reportAnswer()

@@ -60,7 +60,6 @@ onlineManager.setEventListener((setOnline) => {
   return connection.subscribe(follow)
 })
 
-/** Whether the data came from the offline copy; the page then shows their date. */
 function isLocalCopy(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'asOf' in data && data.asOf !== null
 }

@@ -132,7 +132,6 @@ export async function noteDevice(): Promise<void> {
   }
 }
 
-/** Resolves to the owner's id, or null where none is noted. */
 export function notedOwner(): Promise<string | null> {
   return read(notes.owner)
 }

@@ -17,29 +17,22 @@ export const withoutBase = deviceSwitch(storageKeys.withoutBase)
 
 /** A choice of this device, on or off, shared by its tabs. On a full device it lasts until the page is left. */
 function deviceSwitch(key: string) {
-  const isOn = createStore(readSwitch(key))
+  const read = () => localStorage.getItem(key) === 'on'
+  const isOn = createStore(read())
   window.addEventListener('storage', (event) => {
-    if (event.key === key || event.key === null) isOn.set(readSwitch(key))
+    if (event.key === key || event.key === null) isOn.set(read())
   })
   return {
     get: isOn.get,
     use: () => useSyncExternalStore(isOn.subscribe, isOn.get),
     set: (next: boolean) => {
-      writeSwitch(key, next)
+      try {
+        if (next) localStorage.setItem(key, 'on')
+        else localStorage.removeItem(key)
+      } catch {
+        // On a full device the choice lasts for this page.
+      }
       isOn.set(next)
     },
-  }
-}
-
-function readSwitch(key: string): boolean {
-  return localStorage.getItem(key) === 'on'
-}
-
-function writeSwitch(key: string, isOn: boolean): void {
-  try {
-    if (isOn) localStorage.setItem(key, 'on')
-    else localStorage.removeItem(key)
-  } catch {
-    // On a full device the choice lasts for this page.
   }
 }

@@ -95,7 +95,6 @@ export function readAnswer(status: number, contentType: string | null, text: str
   return undefined
 }
 
-/** Returns the error of a response with an error status, whose cause it becomes. */
 export function refusalOf(cause: HTTPError): ApiError {
   // Some servers send their JSON as text.
   const json = typeof cause.data === 'string' ? parseJson(cause.data) : cause.data

@@ -15,7 +15,6 @@ export type ServerKind = {
   asksBase: boolean
 }
 
-/** The kind of the server, and the calls that depend on it. */
 export type ServerCalls = ServerKind & {
   /** A bare server returns the rows in its own order and ignores `conditions`. */
   searchChannels: (query: NamedPageQuery, signal?: AbortSignal) => Promise<ChannelsPage>
@@ -76,7 +75,6 @@ export type WriteResult = {
   isUndone?: true
 }
 
-/** Chooses the endpoints of our server, or those of the bare specification. */
 export function chooseServer(api: Api, kind: ServerKind): ServerCalls {
   const { isOurs } = kind
   return {

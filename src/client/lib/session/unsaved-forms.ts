@@ -6,7 +6,6 @@ const { subscribe, tell } = createListeners()
 
 /** The open forms. Each form reports whether it holds unsaved values. */
 export const unsavedForms = {
-  /** Adds a form and returns the function that removes it. */
   add(isDirty: () => boolean): () => void {
     forms.add(isDirty)
     tell()
@@ -18,7 +17,6 @@ export const unsavedForms = {
 
   anyDirty: (): boolean => [...forms].some((isDirty) => isDirty()),
 
-  /** Reports a change of a form's values. */
   changed: tell,
 }
 

@@ -27,7 +27,6 @@ type FormState<Values extends object> = Required<LeavableForm> & {
 type FormPageProps<Values extends object> = {
   title: string
   crumb: NonNullable<ComponentProps<typeof PageHeader>['crumb']>
-  /** A status tag next to the title. */
   beside?: ReactNode
   above?: ReactNode
   name: string

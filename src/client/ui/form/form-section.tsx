@@ -35,7 +35,6 @@ export function FormCell({ width, children }: { width: FormFieldWidth; children:
 
 type FormValueProps = { label: string; isLarge?: boolean; children: ReactNode }
 
-/** Shows a value instead of a field in a read-only form. */
 export function FormValue({ label, isLarge, children }: FormValueProps) {
   return (
     <>

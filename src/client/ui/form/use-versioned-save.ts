@@ -110,7 +110,6 @@ export function mergeFields<Values extends object, Field extends keyof Values>(
   return merged
 }
 
-/** Whether all field values are valid; shows no errors. */
 export async function isFormValid(form: Pick<FormInstance, 'validateFields'>): Promise<boolean> {
   try {
     await form.validateFields({ validateOnly: true })

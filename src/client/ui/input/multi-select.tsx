@@ -10,7 +10,6 @@ import { type ListedOption, OptionList, optionId } from './option-list.tsx'
 export type RemoteOptions = {
   search: string
   onSearch: (text: string) => void
-  /** Called when the user scrolls near the end of the list. */
   onReachEnd: () => void
   onOpenChange: (open: boolean) => void
 }

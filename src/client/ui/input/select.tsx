@@ -6,7 +6,6 @@ import { isFound, searchRank } from '#domain/search-rank.ts'
 
 export type Option = { value: string | number; label: string; disabled?: boolean }
 
-/** antd's Select with the product's icons. */
 export function Select<Value>(props: SelectProps<Value, Option>) {
   return (
     <Antd>

@@ -106,7 +106,6 @@ type PageSizeSelectProps = {
 
 const ENDLESS = 0
 
-/** The number of rows of a page, or no pages where the list can be shown without them. */
 export function PageSizeSelect({ pageSize, onPageSizeChange, onEndless }: PageSizeSelectProps) {
   const sizes = pageSizes.map((size) => ({ value: size, label: `${size} / стр.` }))
   const screen = useScreen()

@@ -94,7 +94,6 @@ function isOutside(url: string): boolean {
   return URL.parse(url, location.href)?.origin !== location.origin
 }
 
-/** A table that scrolls horizontally if it is wider than the answer, and can be copied into a spreadsheet. */
 export function TableFrame({ children }: { children?: ReactNode }) {
   const table = useRef<HTMLTableElement>(null)
   const copy = async () => {

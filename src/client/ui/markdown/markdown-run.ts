@@ -17,13 +17,11 @@ const PART_SIZE = 600
 
 /** The lines since the last cut. If a line's block is uncertain, the run ends only where every kind of block ends. */
 export class OpenRun {
-  /** Only blank lines so far. */
   empty = true
   /** The code fence that begins the run and is not closed yet. */
   fence: (Fence & { contentStart: number }) | undefined
   /** The content renders correctly only if the whole text is parsed in one piece. */
   needsWhole = false
-  /** Offsets at which the parts of the list or table end. */
   readonly partEnds: number[] = []
   list: ListMarker | undefined
   table: { cells: number; headEnd: number | undefined } | undefined
@@ -40,7 +38,6 @@ export class OpenRun {
     this.blank = !this.empty
   }
 
-  /** Whether every open block certainly ends before this line. */
   endsBefore(line: string): boolean {
     const { html, list, doubtful, blank, empty } = this
     const indent = indentOf(line)

@@ -35,7 +35,6 @@ export class MarkdownSplitter {
     this.cut(text.length)
   }
 
-  /** Returns the open text after the finished blocks, or undefined if it is blank. */
   tail(): MarkdownTail | undefined {
     const { fence, start } = this.run
     if (fence?.indent === 0) {

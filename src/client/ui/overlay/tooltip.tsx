@@ -14,7 +14,6 @@ import { type Align, Beside, type Side } from './beside.tsx'
 import styles from './tooltip.module.css'
 
 type Heard = 'onMouseEnter' | 'onMouseLeave' | 'onFocus' | 'onBlur' | 'onClickCapture'
-/** Props that a control passes on to its element. */
 export type Described = Pick<DOMAttributes<Element>, Heard> & { 'aria-describedby'?: string | undefined }
 
 type TooltipProps = TipPlace & {
@@ -86,7 +85,6 @@ type TipProps = TipPlace &
     width?: number | undefined
   }
 
-/** The text of a tooltip beside its anchor; visible while mounted. */
 export function Tip({ side = 'above', align = 'center', width, ...tip }: TipProps) {
   return (
     <Beside

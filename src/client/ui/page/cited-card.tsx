@@ -36,7 +36,6 @@ export function CitedCard({ Icon, title, actions, beside, children }: CitedCardP
 type CitedNewsProps = {
   change?: string | undefined
   total?: number | undefined
-  /** How many the answer knew. */
   before?: number | undefined
 }
 

@@ -12,7 +12,6 @@ type EmptyStateProps = {
   tone?: 'neutral' | 'danger'
 }
 
-/** A centred message for a place that has nothing else to show. */
 export function EmptyState({ icon, title, text, action, tone = 'neutral' }: EmptyStateProps) {
   return (
     <div className={styles.state}>
@@ -51,7 +50,6 @@ export function EmptyList({ title, text, add }: EmptyListProps) {
 type NothingFoundProps = {
   /** «каналов» */
   ofWhat: string
-  /** What narrows the list. */
   by: { search: boolean; filters: boolean }
   onReset: () => void
   children?: ReactNode
@@ -81,7 +79,6 @@ type LoadErrorProps = {
   text?: string | undefined
   /** There is no connection: the message has not the colour of an error. */
   isOffline?: boolean
-  /** What «Повторить» repeats. */
   query: { isFetching: boolean; refetch: () => unknown }
 }
 

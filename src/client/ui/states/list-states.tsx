@@ -17,7 +17,6 @@ type ListStatesProps = {
   children: ReactNode
 }
 
-/** Shows a list, or a message if it could not be loaded or is empty. */
 export function ListStates({ query, rows, unavailable, empty, children }: ListStatesProps) {
   if (rows === undefined && query.isError) return <ListUnavailable {...unavailable} query={query} />
   return empty !== undefined && rows?.length === 0 ? empty : children

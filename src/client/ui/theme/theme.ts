@@ -87,7 +87,6 @@ function colours(p: Palette): NonNullable<ThemeConfig['token']> {
 
 type Components = NonNullable<ThemeConfig['components']>
 
-/** Tokens of single antd components, in addition to the common tokens. */
 function antdComponents(p: Palette, compact: boolean): Components {
   const fontSize = compact ? 16 : 14
   const controlHeight = compact ? 44 : 40

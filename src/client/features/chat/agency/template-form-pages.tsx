@@ -11,7 +11,6 @@ import type { PromptTemplate } from '#contract/prompt-templates.ts'
 import { TemplateForm } from './template-form.tsx'
 import { WhereTemplatesAreStored } from './where-templates-are-stored.tsx'
 
-/** Creates a template of the agency, empty or from a built-in one. */
 export function CreateTemplatePage({ from }: { from: string | undefined }) {
   return (
     <WhereTemplatesAreStored>

@@ -10,7 +10,6 @@ type AnswerPictureProps = {
   /** The picture's URL; it changes with each preview until the picture is final. */
   src: string
   filename: string
-  /** Whether the picture is complete, not a preview. */
   final: boolean
 }
 

@@ -157,7 +157,6 @@ export function Thoughts({ thinking, children }: ThoughtsProps) {
   )
 }
 
-/** The assistant's logo: a dark star on an amber disc. */
 export function AssistantMark({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" style={{ flex: 'none' }}>

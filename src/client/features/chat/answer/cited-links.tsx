@@ -61,14 +61,8 @@ function PageLink({ page: { Icon, name, address }, title }: PageLinkProps) {
   )
 }
 
-type LeaveDialogProps = {
-  /** The dialog is open while this is set. */
-  address: string | undefined
-  onClose: () => void
-}
-
 /** Asks before a link leaves the product, because an address can carry what the model has read. */
-function LeaveDialog({ address, onClose }: LeaveDialogProps) {
+function LeaveDialog({ address, onClose }: { address: string | undefined; onClose: () => void }) {
   const leave = () => {
     onClose()
     window.open(address, '_blank', 'noopener,noreferrer')

@@ -151,7 +151,6 @@ function OtherDraft({ chat }: { chat: string }) {
   )
 }
 
-/** Ends the change of a question and offers to restore it. */
 function cancelChange(key: string, replaces: string) {
   const drafts = chatDrafts()
   const changed = drafts.clear(key)

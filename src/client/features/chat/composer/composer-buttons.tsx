@@ -14,7 +14,6 @@ type ModeToggleProps = ComponentProps<'button'> & {
   children: ReactNode
 }
 
-/** A button of the composer that switches something on for the next question. */
 export function ModeToggle({ Icon, isOn, children, ...button }: ModeToggleProps) {
   return (
     <button {...button} type="button" className={styles.mode} aria-pressed={isOn}>
@@ -49,7 +48,6 @@ export function useAgencyBase(chat: string): AgencyBase | undefined {
   }
 }
 
-/** The toggle of the agency's base; a picture is always drawn without it. */
 export function BaseToggle({ isOn, reason, toggle }: AgencyBase) {
   return (
     <OfflineDisabled
@@ -65,7 +63,6 @@ export function BaseToggle({ isOn, reason, toggle }: AgencyBase) {
   )
 }
 
-/** The toggle of the fast model; without it the strong one answers. */
 export function FastModelToggle({ fast, strong }: AssistantModels) {
   const isFast = fastModel.use()
   return (
@@ -130,7 +127,6 @@ type SendButtonProps = {
   onStop: () => void
 }
 
-/** A button that sends a message or, while an answer is being written, stops the answer. */
 export function SendButton({ blank, reason, running, onSend, onStop }: SendButtonProps) {
   // The button is the same element in both states and never `disabled`, so that it keeps the focus.
   return (

@@ -17,7 +17,6 @@ type ComposerTextProps = {
 
 const longText = 5_000
 
-/** The composer's text field, one to six rows high. */
 export function ComposerText({ place, text, isChange, onChange, onSend, onPasteFiles }: ComposerTextProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   useFocus(field, isChange)

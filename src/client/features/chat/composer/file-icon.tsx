@@ -14,7 +14,6 @@ import styles from './attachment-chip.module.css'
 
 type FileIconProps = { name: string; state?: 'ready' | 'uploading' | 'failed' }
 
-/** The icon of a file chip: the file's type, or the state of its upload. */
 export function FileIcon({ name, state = 'ready' }: FileIconProps) {
   const Icon = state === 'uploading' ? LoaderCircle : state === 'failed' ? TriangleAlert : iconOf(name)
   return (

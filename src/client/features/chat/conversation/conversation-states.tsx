@@ -30,7 +30,6 @@ export function ConversationSkeleton() {
 
 type EarlierMessagesProps = { isSuccess: boolean; isError: boolean; refetch: () => unknown }
 
-/** Shows above the first message that earlier messages are loading, or a retry button if loading failed. */
 export function EarlierMessages({ isSuccess, isError, refetch }: EarlierMessagesProps) {
   if (isSuccess) return null
   return (

@@ -84,7 +84,6 @@ function CollapsibleText({ text }: { text: string }) {
   )
 }
 
-/** Whether the element hides a part of its text at its current width. */
 function useIsCut(element: { current: HTMLElement | null }, watched: boolean, text: string): boolean {
   const [cut, setCut] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: measures again when the text changes
@@ -111,7 +110,6 @@ type SentFileProps = {
   }
 }
 
-/** A file of a sent message; a click downloads it. */
 function SentFile({ file: { id, name, problem, unread, part } }: SentFileProps) {
   const reading = part && describePart(part)
   const detail = problem || [reading, unread].filter(Boolean).join('; ')

@@ -13,7 +13,6 @@ const filesByKey = new Map<string, { file: File; isOriginalWanted: boolean }>()
 
 const uploads = new Map<string, AbortController>()
 
-/** Attaches files to the chat's draft and shows messages about those that cannot be attached. */
 export function useAttach(chat: string) {
   return {
     attach: (files: readonly File[]) => void attachFiles(chat, files, tell),
@@ -27,7 +26,6 @@ function tell(messages: string[]): void {
   for (const text of messages) toast.error(text)
 }
 
-/** Attaches files to the chat's draft and uploads them; `tell` receives messages for the user. */
 export async function attachFiles(
   chat: string,
   files: readonly File[],
@@ -83,7 +81,6 @@ function forgetSent() {
   for (const key of filesByKey.keys()) if (placeOf(key) === undefined) filesByKey.delete(key)
 }
 
-/** Removes a file, which is then not uploaded any more. */
 export function removeAttachment(key: string): void {
   filesByKey.delete(key)
   uploads.get(key)?.abort()

@@ -190,7 +190,6 @@ export function createChatDrafts(userId: string) {
     /** Puts a cleared draft back before the text typed since. */
     bringBack,
 
-    /** Returns the text that another tab has typed for this chat. */
     otherText(chat: string): string | undefined {
       if (!others.has(chat)) others.set(chat, otherOf(chat)?.draft.text.trim() || undefined)
       return others.get(chat)

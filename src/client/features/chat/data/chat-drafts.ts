@@ -44,5 +44,4 @@ export const useChatDraft = (chat: string): ChatDraft => useDrafts((drafts) => d
 /** Returns the message of the chat that is being sent, so that the caller does not render again for each letter. */
 export const useOutgoing = (chat: string) => useDrafts((drafts) => drafts.get(chat).outgoing)
 
-/** Returns the text that another tab has typed. */
 export const useOtherDraft = (chat: string) => useDrafts((drafts) => drafts.otherText(chat))

@@ -20,7 +20,6 @@ export type ChatStream =
   | { status: 'error'; responseId: string; message: string }
 
 type Wiring = {
-  /** Reads the response's events to the end, like `readEventStream`. */
   read: (
     responseId: string,
     signal: AbortSignal,

@@ -66,7 +66,6 @@ export function useIsSending(chatId: string | undefined): boolean {
 
 const stoppingKey = (chatId: string | undefined) => ['chats', 'stop', chatId ?? NEW_CHAT]
 
-/** Whether the server is still ending an answer that the user has stopped. */
 export function useIsStopping(chatId: string | undefined): boolean {
   return useIsMutating({ mutationKey: stoppingKey(chatId) }) > 0
 }

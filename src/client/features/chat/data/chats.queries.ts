@@ -33,7 +33,6 @@ export function chatHistoryQuery(chatId: string) {
   }
 }
 
-/** Whether the error of a history says that the user has no such chat. */
 export function isGone(error: unknown): error is ApiError {
   return error instanceof ApiError && [403, 404, 422].includes(error.status)
 }
@@ -180,7 +179,6 @@ const streamingId = 'streaming-'
 /** Whether the message is an answer as it was streamed, which the stored one will replace. */
 export const isStreamed = ({ attributes }: ChatMessage): boolean => attributes.id.startsWith(streamingId)
 
-/** Converts a streamed answer into a message of the history. */
 export function answerRow({ responseId, text, picture, cited }: StreamedAnswer, stopped = false): ChatMessage {
   return {
     msg: text,

@@ -47,7 +47,6 @@ export function useChatActions(chatId: string | undefined) {
   return { running, openRoom, newChat, rename, pin, move, deletion }
 }
 
-/** Clears the draft of the new chat and offers the user to restore it. */
 function clearNewChat() {
   const drafts = chatDrafts()
   const cleared = drafts.clear(NEW_CHAT)

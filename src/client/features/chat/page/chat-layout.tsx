@@ -32,12 +32,7 @@ export function ChatLayout({ roomName, menu, menuOpen, onMenuOpen, children }: C
           </header>
         ) : (
           <>
-            <ChatAppBar
-              roomName={roomName}
-              menuOpen={menuOpen}
-              onNewChat={menu.onNewChat}
-              onOpenMenu={() => onMenuOpen(true)}
-            />
+            <ChatAppBar roomName={roomName} menu={menu} menuOpen={menuOpen} onMenuOpen={onMenuOpen} />
             <ChatMenuDrawer {...menu} open={menuOpen} onClose={() => onMenuOpen(false)} />
           </>
         )}
@@ -47,14 +42,7 @@ export function ChatLayout({ roomName, menu, menuOpen, onMenuOpen, children }: C
   )
 }
 
-type ChatAppBarProps = {
-  roomName: string | undefined
-  menuOpen: boolean
-  onNewChat: () => void
-  onOpenMenu: () => void
-}
-
-function ChatAppBar({ roomName, menuOpen, onNewChat, onOpenMenu }: ChatAppBarProps) {
+function ChatAppBar({ roomName, menu, menuOpen, onMenuOpen }: Omit<ChatLayoutProps, 'children'>) {
   const slots = use(AppBarSlotsContext)
   return (
     <>
@@ -70,14 +58,14 @@ function ChatAppBar({ roomName, menuOpen, onNewChat, onOpenMenu }: ChatAppBarPro
       {slots?.action &&
         createPortal(
           <div className={styles.barActions}>
-            <BarButton label="Новый чат" Icon={SquarePen} onClick={onNewChat} />
+            <BarButton label="Новый чат" Icon={SquarePen} onClick={menu.onNewChat} />
             {/* The label «Меню» alone belongs to the side menu. */}
             <BarButton
               label="Меню чата"
               Icon={History}
               aria-haspopup="dialog"
               aria-expanded={menuOpen}
-              onClick={onOpenMenu}
+              onClick={() => onMenuOpen(true)}
             />
           </div>,
           slots.action,

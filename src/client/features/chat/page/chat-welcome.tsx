@@ -25,7 +25,6 @@ type ChatWelcomeProps = {
   onGroup: (key: string) => void
 }
 
-/** The welcome screen of a new chat; on small screens the composer is fixed at the bottom. */
 export function ChatWelcome({ composer, groups, agency = [], onGroup }: ChatWelcomeProps) {
   const [first] = agency
   return (

@@ -14,7 +14,6 @@ export type ChatMenuProps = {
   children: ReactNode
 }
 
-/** The sidebar with the list of chats, from 992 px on. */
 export function ChatSidebar({ areTemplatesShown, onTemplates, onNewChat, children }: ChatMenuProps) {
   return (
     <nav className={styles.sidebar} aria-label="Чаты">
@@ -71,7 +70,6 @@ export function ChatMenuDrawer(props: ChatMenuDrawerProps) {
   )
 }
 
-/** Says that the built-in demonstration model answers. */
 export function DemoTag() {
   return useIsDemoAssistant() && <StatusTag tone="plain">Демо-модель</StatusTag>
 }

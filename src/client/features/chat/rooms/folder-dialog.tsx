@@ -14,7 +14,6 @@ type FolderDialogProps = {
   onClose: () => void
 }
 
-/** Moves a chat to a folder: an own one, or a new one with the typed name. */
 export function FolderDialog({ room, folders, onMove, onClose }: FolderDialogProps) {
   const [text, setText] = useState(room.folder ?? '')
   const [pending, setPending] = useState(false)

@@ -11,7 +11,7 @@ import {
 import * as z from 'zod/mini'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { parseJson } from '#client/lib/http/parse-json.ts'
-import { useSession } from '#client/lib/session/session.ts'
+import { ownId } from '#client/lib/session/session.ts'
 import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { TextInput } from '#client/ui/control/text-input.tsx'
@@ -159,10 +159,8 @@ function RoomsFailed({ retrying, onRetry }: { retrying: boolean; onRetry: () => 
   )
 }
 
-/** Returns the folders that the user has closed on this device. */
 function useClosedFolders() {
-  const session = useSession()
-  const key = storageKeys.closedFolders + (session.status === 'authenticated' ? session.user.id : '')
+  const key = storageKeys.closedFolders + ownId()
   const text = useSyncExternalStore(keptEntries.subscribe, () => keptEntries.read(key))
   const closed = useMemo(() => new Set(z.safeParse(z.array(z.string()), parseJson(text)).data), [text])
   return {
@@ -186,7 +184,6 @@ function findRooms(rooms: readonly ChatRoom[], query: string): readonly ChatRoom
   })
 }
 
-/** A line of the list: a chat, the heading of a folder, or the caption above the chats without a folder. */
 type RoomLine =
   | { kind: 'room'; key: string; room: ChatRoom; isInFolder: boolean }
   | { kind: 'folder'; key: string; folder: string; count: number; isOpen: boolean }

@@ -96,13 +96,7 @@ export function markdownFileName(text: string): string {
   return `${fileName(words, 60).replace(/[\s.,;…—–-]+$/, '') || 'Ответ PromoGPT'}.md`
 }
 
-type LengthMeterProps = {
-  text: string
-  /** The text is a selection, not the whole answer. */
-  isSelected: boolean
-}
-
-function LengthMeter({ text, isSelected }: LengthMeterProps) {
+function LengthMeter({ text, isSelected }: { text: string; isSelected: boolean }) {
   const [year, month, day] = postLimitsAsOf.split('-')
   return (
     <div className={styles.meter}>

@@ -6,7 +6,6 @@ import styles from './quiet-button.module.css'
 type QuietButtonProps = {
   Icon: LucideIcon
   label: string
-  /** Completes «Нет сети: …», e.g. «изменить вопрос». */
   action: string
   onClick: () => void
   /** Shows only the icon below 768 px. */

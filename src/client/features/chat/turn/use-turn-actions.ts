@@ -64,7 +64,6 @@ export function useTurnActions(chatId: string | undefined, history: ChatHistory 
     // These are undefined while they are impossible, or when the server cannot do them.
     onOther: isChangeable && answer ? () => again() : undefined,
     onContinue: isChangeable && answer && canContinue(answer) ? () => again(answer.msg) : undefined,
-    /** Begins to change any question. */
     onEdit: isChangeable ? edit : undefined,
     onChoose: canBranch && !isBusy ? choose : undefined,
   }
