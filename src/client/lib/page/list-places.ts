@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { whenIdle } from '#client/lib/device/browser.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { parseJson } from '#client/lib/http/parse-json.ts'
-import { ownId, session } from '#client/lib/session/session.ts'
+import { ownUserId, session } from '#client/lib/session/session.ts'
 
 const placeSchema = z.object({
   entry: z.string(),
@@ -34,7 +34,7 @@ let cancelStore: (() => void) | undefined
 export const listPlaces = {
   /** Stores the place once the page is idle, because storing it would delay the next page of the list. */
   keep(place: ListPlace): void {
-    const user = ownId()
+    const user = ownUserId()
     if (user === '') return
     const others = read().filter((kept) => kept.entry !== place.entry || !isAlike(kept, place))
     known = { user, places: [...others, { ...place }].slice(-MOST_PLACES) }
@@ -45,7 +45,7 @@ export const listPlaces = {
   store(): void {
     cancelStore?.()
     cancelStore = undefined
-    if (known === undefined || known.user !== ownId()) return
+    if (known === undefined || known.user !== ownUserId()) return
     try {
       sessionStorage.setItem(storageKeys.listPlaces, JSON.stringify(known))
     } catch {
@@ -113,7 +113,7 @@ function isFirstEntry(): boolean {
 }
 
 function read(): ListPlace[] {
-  const user = ownId()
+  const user = ownUserId()
   if (user === '') return []
   if (known?.user !== user) known = { user, places: storedPlaces(user) }
   return known.places
@@ -126,7 +126,7 @@ function storedPlaces(user: string): ListPlace[] {
 
 // Another tab's sign-out wipes only that tab's storage.
 session.subscribe(() => {
-  if (ownId() !== '') return
+  if (ownUserId() !== '') return
   known = undefined
   sessionStorage.removeItem(storageKeys.listPlaces)
 })

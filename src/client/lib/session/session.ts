@@ -9,15 +9,9 @@ window.addEventListener('storage', (event) => {
   if (event.key === storageKeys.token || event.key === null) session.followOtherTabs()
 })
 
-/** Returns the id of the user who is signed in; empty without one. */
-export function ownId(): string {
-  const state = session.get()
-  return state.status === 'authenticated' ? state.user.id : ''
-}
-
 /** Whether this user is signed in and no tab has started a sign-out. */
 export function isSignedIn(userId: string): boolean {
-  return session.accessToken() !== null && userId !== '' && ownId() === userId
+  return session.accessToken() !== null && userId !== '' && ownUserId() === userId
 }
 
 /** The id of the signed-in user; empty without one, so that no entry of a user is found. */

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { ownId, session } from '#client/lib/session/session.ts'
+import { ownUserId, session } from '#client/lib/session/session.ts'
 import { type ChatDraft, createChatDrafts, editKey, NEW_CHAT } from './chat-draft-store.ts'
 
 let open: { userId: string; drafts: ReturnType<typeof createChatDrafts> } | undefined
 
 export function chatDrafts() {
-  const userId = ownId()
+  const userId = ownUserId()
   if (open?.userId !== userId) {
     close()
     open = { userId, drafts: createChatDrafts(userId) }

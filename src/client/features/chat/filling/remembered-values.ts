@@ -3,7 +3,7 @@ import { copyLock } from '#client/lib/device/copy-lock.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import type { RememberedClient } from '#client/lib/device/storage-policy.ts'
 import { parseJson } from '#client/lib/http/parse-json.ts'
-import { ownId } from '#client/lib/session/session.ts'
+import { ownUserId } from '#client/lib/session/session.ts'
 import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
 import { searchText } from '#domain/search-text.ts'
 import { fieldKey } from '#domain/templates/prompt-template.ts'
@@ -55,7 +55,7 @@ function isClientFact(name: string): boolean {
   return /^(бренд|продукт|отрасль|сайт)(?!\p{L})/u.test(fieldKey(name))
 }
 
-const key = () => storageKeys.templateValues + ownId()
+const key = () => storageKeys.templateValues + ownUserId()
 
 function read(): RememberedClient[] {
   if (copyLock.isLocked()) return []

@@ -11,7 +11,7 @@ import {
 import * as z from 'zod/mini'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { parseJson } from '#client/lib/http/parse-json.ts'
-import { ownId } from '#client/lib/session/session.ts'
+import { ownUserId } from '#client/lib/session/session.ts'
 import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { TextInput } from '#client/ui/control/text-input.tsx'
@@ -160,7 +160,7 @@ function RoomsFailed({ retrying, onRetry }: { retrying: boolean; onRetry: () => 
 }
 
 function useClosedFolders() {
-  const key = storageKeys.closedFolders + ownId()
+  const key = storageKeys.closedFolders + ownUserId()
   const text = useSyncExternalStore(keptEntries.subscribe, () => keptEntries.read(key))
   const closed = useMemo(() => new Set(z.safeParse(z.array(z.string()), parseJson(text)).data), [text])
   return {
