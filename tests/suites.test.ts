@@ -48,7 +48,7 @@ test('the tests grow no faster than the source, and the browser has no more of t
   const lines = linesOf('{tests,e2e}/**/*.{ts,tsx,css}')
   // The ratio rises when the source shrinks; the lines alone show whether the tests grow.
   expect(lines).toBeLessThanOrEqual(74_580)
-  expect(lines / linesOf('src/**/*.{ts,tsx,css}')).toBeLessThan(0.7)
+  expect(lines / linesOf('src/**/*.{ts,tsx,css}')).toBeLessThan(0.685)
   const browserTests = globSync('e2e/**/*.spec.ts').flatMap((file) =>
     Array.from(readFileSync(file, 'utf8').matchAll(/^\s*test\((.*?)async/gms), ([, head = '']) => head),
   )

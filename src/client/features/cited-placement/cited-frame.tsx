@@ -22,11 +22,14 @@ type CitedFrameProps<Data> = {
   texts: { missing: string; offline: string; failed: string }
   /** What has changed since the answer; nothing if nothing has. */
   change: (data: Data) => string | undefined
+  /** How many there are in a list. */
   total?: (data: Data) => number
+  /** How many the answer knew. */
   before?: number | undefined
   children: (data: Data) => ReactNode
 }
 
+/** The card of a project, a brief or an estimate in an answer: what it shows as soon as that is read. */
 export function CitedFrame<Data>(props: CitedFrameProps<Data>) {
   const { Icon, title, address, queryKey, network, texts, before } = props
   const query = useQuery({ ...readingQuery(queryKey, { network, copy: notAvailableOffline }), meta: { silent: true } })

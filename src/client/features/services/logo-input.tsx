@@ -17,6 +17,7 @@ type LogoInputProps = {
   ref?: Ref<HTMLButtonElement>
 }
 
+/** A field that uploads and shows a PNG file, which the user selects or drops. */
 export function LogoInput({ value, onChange, id, ref, 'aria-describedby': error }: LogoInputProps) {
   const { status } = Form.Item.useStatus()
   const picker = useRef<HTMLInputElement>(null)

@@ -96,6 +96,7 @@ function ServiceCard({ service, onDelete }: { service: Service; onDelete: () => 
   )
 }
 
+/** Shows the logo, or the first letter if there is none. */
 function ServiceLogo({ service }: { service: Service }) {
   const [isBroken, setBroken] = useState(false)
   if (service.logo_url === null || isBroken) {

@@ -8,7 +8,10 @@ const listeners = createListeners(() => {
   return () => removeEventListener('storage', tell)
 })
 
-/** A text that the storage refuses lasts until the page closes. Each entry is separate, so two tabs lose nothing. */
+/**
+ * Holds texts in local storage for all tabs. A text that the storage refuses lasts until the page closes.
+ * Each entry is separate, so two tabs that write different entries lose nothing.
+ */
 export const keptEntries = {
   namesWith(prefix: string): string[] {
     return [...new Set([...Object.keys(localStorage), ...unstored.keys()])].filter((name) => name.startsWith(prefix))
@@ -18,7 +21,9 @@ export const keptEntries = {
     return unstored.get(name) ?? localStorage.getItem(name)
   },
 
-  /** Returns false when the entry lasts for this page only; `isKept` is false for text that must not be stored. */
+  /**
+   * Returns false when the entry lasts for this page only. `isKept` is false for text that must not be stored.
+   */
   write(name: string, text: string, isKept = true): boolean {
     const before = keptEntries.read(name)
     try {

@@ -25,7 +25,10 @@ import {
 const DEBOUNCE_MS = 300
 const MAX_AGE_MS = 60_000
 
-/** Syncs now, after each change, on reconnection and when the tab becomes visible, until `signal` aborts. */
+/**
+ * Syncs the user's lists now, after each change, on reconnection and when the tab becomes visible, until `signal`
+ * aborts.
+ */
 export function keepShortlistsInSync(userId: string, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let syncedAt = 0
@@ -63,7 +66,10 @@ export function keepShortlistsInSync(userId: string, signal: AbortSignal): void 
   sync()
 }
 
-/** A failure half way loses nothing: the server merges a repeated change once, and unsent ones stay here. */
+/**
+ * Sends the unsent changes and reads the lists. A failure half way loses nothing: the server merges a repeated change
+ * once, and unsent ones stay on the device.
+ */
 export function syncShortlists(userId: string, signal?: AbortSignal): Promise<void> {
   return withServer(userId, signal, async () => {
     await sendAll(userId)
@@ -205,7 +211,10 @@ function moveToNewList(userId: string, listId: string) {
 
 const movedText = 'Прежнюю подборку удалили или закрыли для вас, её каналы и заметки теперь в этой, новой'
 
-/** @throws an error that ends the whole sync; the refusal of one list does not stop the others */
+/**
+ * Returns the refusal of one list, which does not stop the others.
+ * @throws an error that ends the whole sync
+ */
 function refusalOf(error: unknown): ApiError {
   if (!(error instanceof ApiError) || error.isAway || error.status === 401) throw error
   return error

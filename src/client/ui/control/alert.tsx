@@ -7,6 +7,7 @@ type AlertProps = {
   tone: 'error' | 'info'
   title: ReactNode
   children?: ReactNode
+  /** The user can close the alert. */
   closable?: boolean
   className?: string | undefined
 }

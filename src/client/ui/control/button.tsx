@@ -68,6 +68,7 @@ function PlainButton(props: PlainButtonProps) {
   )
 }
 
+/** A link that looks like a button. */
 export function ButtonLink(props: ComponentProps<'a'> & ButtonLook) {
   const { variant, danger, size, block, icon, className, children, ...attributes } = props
   return (
@@ -97,6 +98,7 @@ type SpinnerProps = {
   className?: string | undefined
 }
 
+/** Shows that an operation is pending. */
 export function Spinner({ label, className = '' }: SpinnerProps) {
   const circle = <LoaderCircle className={`${styles.spinner} ${className}`} size={16} strokeWidth={2} aria-hidden />
   if (label === undefined) return circle

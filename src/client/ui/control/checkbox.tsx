@@ -10,6 +10,7 @@ type CheckboxProps = {
   children: ReactNode
 }
 
+/** A native checkbox with its label. */
 export function Checkbox({ checked, mixed = false, onChange, className = '', children }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -7,6 +7,7 @@ type NativeSelectProps<Value extends string | number> = Pick<AriaAttributes, 'ar
   options: readonly { value: Value; label: string }[]
   value: Value | undefined
   onChange: (value: Value) => void
+  /** Shown while nothing is chosen. */
   placeholder?: string
   isSmall?: boolean
   className?: string | undefined

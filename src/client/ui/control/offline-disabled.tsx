@@ -20,7 +20,10 @@ type OfflineDisabledProps = {
   children: (disabled: DisabledProps) => ReactElement<Described>
 }
 
-/** Disables a control that writes data without a connection, and shows why. Spread the props on the control. */
+/**
+ * Disables a control that writes data while there is no connection, and shows why on hover and focus. Spread the props
+ * on the control.
+ */
 export function OfflineDisabled({ action, reason, hint, children }: OfflineDisabledProps) {
   const offline = useConnection() === 'offline'
   const id = useId()

@@ -9,6 +9,7 @@ type SegmentedProps<Value extends string> = Pick<
   /** If it is none of the options, nothing is chosen. */
   value: Value | undefined
   onChange: (value: Value) => void
+  /** Takes the full width, with options of equal width. */
   block?: boolean
   className?: string | undefined
   id?: string | undefined

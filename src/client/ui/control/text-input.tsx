@@ -9,7 +9,9 @@ type TextInputProps = Omit<ComponentProps<'input'>, 'ref' | 'value' | 'onChange'
   onChange: (text: string) => void
   /** A lucide icon, 16 px. */
   icon?: ReactNode
+  /** Shows a button that clears the text. */
   clearable?: boolean
+  /** Stands at the end of the field. */
   after?: ReactNode
   /** The key that focuses the field; shown while the field is empty. */
   shortcut?: string
@@ -57,6 +59,7 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'value' | 'onChange'> & {
   maxRows: number
 }
 
+/** A multi-line text field outside forms. */
 export function TextArea({ value, onChange, maxRows, className = '', ...attributes }: TextAreaProps) {
   return (
     <textarea

@@ -14,7 +14,10 @@ export function CutTextTooltip({ within }: { within: RefObject<HTMLElement | nul
   )
 }
 
-/** Looks at the target, its ancestors up to the cell, its descendants and its description. */
+/**
+ * Finds the element that truncates its text: the target, its ancestors up to the cell, its descendants, or its
+ * description.
+ */
 function findTruncated(target: HTMLElement): Truncated | undefined {
   const around: HTMLElement[] = []
   const cell = target.closest('td, th, li')
@@ -46,7 +49,10 @@ type TableTip<Found> = {
   find: (target: HTMLElement) => Found | undefined
 }
 
-/** One tooltip for a table: one for each cell made it several times slower. Escape, a press and scrolling hide it. */
+/**
+ * Returns what the one tooltip of a table or list shows now, after hover or focus: a tooltip per cell made the table
+ * several times slower. Escape, a press and scrolling hide it.
+ */
 export function useTableTip<Found>(
   within: RefObject<HTMLElement | null>,
   { partOf, find }: TableTip<Found>,

@@ -20,6 +20,7 @@ type BodyProps<Row> = {
   handlers: RowHandlers
 }
 
+/** The rows near the window, and empty rows as high as the unmounted ones. */
 export function DataTableBody<Row>(props: BodyProps<Row>) {
   const { rows, rowKey, elementKey, rowClassName, rowHeight, firstAriaIndex, clickable, layout, mounted } = props
   return (

@@ -4,6 +4,7 @@ import styles from './data-table.module.css'
 /** One column. Keep column objects stable between renders: cells render again when their column changes. */
 export type DataTableColumn<Row> = {
   key: string
+  /** Header text; also the header's accessible name. */
   title: string
   /** Keeps the title for screen readers only, e.g. over row actions. */
   titleHidden?: boolean

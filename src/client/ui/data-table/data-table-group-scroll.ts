@@ -11,6 +11,7 @@ const LEEWAY = 60
 
 type Requested = { key: string; left: number; distance: number }
 
+/** Scrolls to groups, and reports which group is at the left edge when that changes. */
 export function useGroupScroll(
   scroller: RefObject<HTMLDivElement | null>,
   layout: ColumnLayout,

@@ -13,7 +13,10 @@ type HeadProps = {
   filtered: ReadonlySet<string> | undefined
 }
 
-/** All columns are mounted, so that arrows reach each sort button. Memoized, because a new page leaves them alone. */
+/**
+ * The column widths and the header: one row, or two if columns have groups. All columns are mounted, so that arrows
+ * reach every sort button. Memoized, so that a page change does not render them again.
+ */
 export const DataTableHead = memo(function DataTableHead(props: HeadProps) {
   const { layout, sort, onSortChange, onFilter, filtered } = props
   const depth = layout.hasGroups ? 2 : 1

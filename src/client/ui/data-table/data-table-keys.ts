@@ -4,6 +4,7 @@ import type { CellPlace } from './data-table-rows.ts'
 type TableKeys = {
   rowCount: number
   columnCount: number
+  /** Returns the number of rows that fit in the window. */
   rowsInWindow: () => number
   /** Scrolls to a cell, which mounts it; omitted if all cells are mounted. */
   reveal?: (cell: CellPlace) => void
@@ -15,7 +16,10 @@ export const CONTROLS = 'a[href], button, textarea:enabled'
 const MOST_FRAMES = 30
 const NEAREST = { block: 'nearest', inline: 'nearest' } as const
 
-/** Moves the focus by arrows, Home, End and Page Up/Down, as the ARIA grid pattern says; Ctrl goes to the ends. */
+/**
+ * Moves the focus through a table's cells and controls by arrows, Home, End and Page Up/Down, as the ARIA grid pattern
+ * says. Ctrl with Home or End goes to the ends of the table.
+ */
 export function moveByArrows(event: KeyboardEvent<HTMLElement>, table: TableKeys): void {
   const { target, currentTarget: body } = event
   // A field in a cell handles arrows itself, and React bubbles events of a dialog opened from a cell.
@@ -56,7 +60,9 @@ export function moveByArrows(event: KeyboardEvent<HTMLElement>, table: TableKeys
   }
 }
 
-/** Arrows, Home and End move along the sort buttons; Arrow Down enters the first visible row. */
+/**
+ * Moves the focus along a table's sort buttons with the arrows, Home and End; Arrow Down enters the first visible row.
+ */
 export function moveAlongHead(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget: head, key } = event
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
@@ -74,7 +80,9 @@ export function moveAlongHead(event: KeyboardEvent<HTMLElement>): void {
   buttons[to]?.focus()
 }
 
-/** In column order: in a grouped header, the first row holds the fixed columns of both sides. */
+/**
+ * Returns the sort buttons in column order: in a grouped header, the first row holds the fixed columns of both sides.
+ */
 export function sortButtons(head: HTMLElement): HTMLElement[] {
   const buttons = [...head.querySelectorAll<HTMLElement>('button:not([aria-hidden])')]
   return buttons.toSorted((one, other) => columnOf(one) - columnOf(other))
@@ -148,7 +156,10 @@ function within(index: number, count: number): number {
   return Math.min(Math.max(index, 0), count - 1)
 }
 
-/** One Tab stop for the headers, one for the rows. Follows DOM changes, because React renders cells one by one. */
+/**
+ * Gives the headers one Tab stop and the rows another: the last focused, else the first mounted; arrows reach the
+ * others. Follows DOM changes, because React renders cells one by one.
+ */
 export function useOneTabStop(scroller: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const head = scroller.current?.querySelector('thead')

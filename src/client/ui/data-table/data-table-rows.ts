@@ -73,7 +73,10 @@ export type RowHandlers = {
 /** A click on these elements does not open the row. */
 const CONTROLS = 'a, button, input, select, textarea, label, summary, [role="button"], [role="combobox"], .ant-select'
 
-/** A click, or Enter on a row or cell, opens the row; Space presses its toggle, such as its bookmark. */
+/**
+ * Handlers for the table's body, shared by all rows. A click, or Enter on a row or cell, opens the row; Space presses
+ * the row's toggle, such as its bookmark.
+ */
 export function rowHandlers<Row>(
   rows: readonly Row[] | undefined,
   onRowClick: ((row: Row) => void) | undefined,

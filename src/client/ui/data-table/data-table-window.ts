@@ -44,6 +44,7 @@ type TableWindow = {
   /** Identifies the page; when it changes, the table starts at the top. */
   page: string | undefined
   rowHeight: number
+  /** Height of the sticky header, px. */
   headHeight: number
   /** The cell with the keyboard focus: its row and column stay mounted at any scroll position. */
   focused: CellPlace | undefined
@@ -51,7 +52,10 @@ type TableWindow = {
   endless: EndlessTable | undefined
 }
 
-/** In print all rows and columns are mounted. `reveal` scrolls to a cell. */
+/**
+ * Returns the rows and scrolling columns to mount at the current scroll position (all of them in print), and `reveal`,
+ * which scrolls to a cell.
+ */
 export function useTableWindow(table: TableWindow) {
   const { scroller, layout, rowCount, page, rowHeight, headHeight, focused, printing, endless } = table
   const getScrollElement = useCallback(() => scroller.current, [scroller])

@@ -14,6 +14,7 @@ import states from './data-table-states.module.css'
 import { type EndlessTable, useTableWindow } from './data-table-window.ts'
 
 export type DataTableProps<Row> = {
+  /** The table's accessible name. */
   label: string
   columns: readonly DataTableColumn<Row>[]
   groups?: readonly DataTableGroup[]
@@ -60,7 +61,10 @@ const COMPACT_ROW = 36
 /** A table whose columns together are wider than this, px, prints on larger paper (print.css). */
 const PAPER_WIDTH = 1800
 
-/** Mounts only the rows and columns near the window. Columns, groups and callbacks should keep their identity. */
+/**
+ * A semantic table that mounts only the rows and columns near the window. It fills its parent's height and scrolls
+ * inside. Columns, groups and callbacks should keep their identity between renders.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, groups = NO_GROUPS, rowKey, sort, onSortChange, onRowClick, busy = false } = props
   const isCompact = compactRows.use() && !props.keepsRowHeight

@@ -8,7 +8,9 @@ import { Dialog } from './dialog.tsx'
 
 type BottomSheetProps = Pick<LayerProps, 'open' | 'onClose' | 'onClosed'> & {
   title: string
+  /** The scrolling content under the title. */
   children: ReactNode
+  /** Actions, fixed at the bottom. */
   footer?: ReactNode
 }
 

@@ -11,6 +11,7 @@ type ConfirmDialogProps = Pick<ComponentProps<typeof Dialog>, 'open' | 'title' |
   tone?: 'neutral' | 'danger'
   /** The action is running; the dialog cannot be cancelled. */
   pending?: boolean
+  /** Completes the offline message, e.g. «удалить канал». Without it, the action works offline. */
   offlineAction?: string
   onConfirm: () => void
   onCancel: () => void
@@ -51,9 +52,11 @@ type Callbacks = { onSuccess?: () => void; onSettled: () => void }
 type ConfirmAboutProps<Thing> = Omit<ConfirmDialogProps, 'open' | 'pending' | 'children' | 'onConfirm' | 'onCancel'> & {
   /** The dialog is open while this is set. */
   thing: Thing | undefined
+  /** The mutation that runs on the object. */
   action: { isPending: boolean; mutate: (thing: Thing, callbacks: Callbacks) => void }
   onDone?: ((thing: Thing) => void) | undefined
   onClose: () => void
+  /** Renders the question, which names the object. */
   children: (thing: Thing) => ReactNode
 }
 

@@ -20,6 +20,7 @@ export type ConflictProps<Conflict> = {
 type ConflictDialogProps<Conflict> = ConflictProps<Conflict> & {
   /** «Канал изменился, пока вы его редактировали» */
   title: string
+  /** Renders what was changed, and by which user. */
   children: (conflict: Conflict) => ReactNode
 }
 
@@ -66,6 +67,7 @@ export type ConflictChange = {
 }
 
 type ConflictChangesProps = {
+  /** The name of the user who changed it, if known. */
   by: string | null | undefined
   /** Time of the change as ISO text, if known. */
   at: string | undefined

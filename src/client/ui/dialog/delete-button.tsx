@@ -8,6 +8,7 @@ import styles from './delete-button.module.css'
 type DeleteButtonProps = {
   /** Names the object: «Удалить категорию «Еда»». */
   label: string
+  /** Completes the offline message: «удалить категорию». */
   offlineAction: string
   /** Why the object cannot be deleted at all. */
   reason?: string | undefined

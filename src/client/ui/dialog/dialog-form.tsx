@@ -21,6 +21,7 @@ type SubmitButtonsProps = Pick<
   'form' | 'loading' | 'offlineAction' | 'reason' | 'children'
 > & { onCancel: () => void }
 
+/** The dialog's buttons: «Отмена», and the one that submits its form. */
 export function SubmitButtons({ onCancel, ...submit }: SubmitButtonsProps) {
   return (
     <>
@@ -34,7 +35,9 @@ type FormDialogProps = {
   title: string
   icon?: ReactNode
   submitLabel: string
+  /** Completes the offline message, e.g. «переименовать сотрудника». */
   offlineAction: string
+  /** Why the form cannot be sent. */
   reason?: string | undefined
   pending: boolean
   problem: ReactNode
@@ -80,6 +83,7 @@ export function FormDialog(props: FormDialogProps) {
 
 type DialogTextProps = ComponentProps<typeof TextInput> & Pick<DialogFieldProps, 'label' | 'problem'>
 
+/** A field of one line, with what is wrong with it. */
 export function DialogText({ label, problem, ...input }: DialogTextProps) {
   const id = useId()
   return (
@@ -92,6 +96,7 @@ export function DialogText({ label, problem, ...input }: DialogTextProps) {
 type DialogFieldProps = {
   label: string
   htmlFor: string
+  /** What is wrong with this field. */
   problem?: string | undefined
   children: ReactNode
 }

@@ -29,7 +29,10 @@ type MenuProps = {
   children: ReactNode
 }
 
-/** The menu of a control in the same box. The arrow keys move its focus; Escape, Tab and a press elsewhere close it. */
+/**
+ * The menu of a control, which is in the same box; open while mounted. Its first item takes the focus and arrow keys
+ * move it; Escape, Tab and a press elsewhere or on the control close it.
+ */
 export function Menu({ side = 'below', note, onClose, children }: MenuProps) {
   const noteId = useId()
   const menu = useRef<HTMLDivElement>(null)
@@ -70,7 +73,9 @@ export function Menu({ side = 'below', note, onClose, children }: MenuProps) {
 type MenuItemProps = {
   label: string
   Icon: LucideIcon
+  /** Why the action is unavailable now. */
   reason?: string | undefined
+  /** Completes the offline message: «удалить чат». Without it, the item works offline. */
   offlineAction?: string | undefined
   isDanger?: boolean | undefined
   onClick: () => void
@@ -117,6 +122,7 @@ function neighbour(items: readonly HTMLElement[], key: string): HTMLElement | un
 
 type OpenerProps = Omit<ComponentProps<typeof Button>, 'ref' | 'onClick'> & {
   opens: 'menu' | 'dialog'
+  /** The menu or popover, open while mounted. */
   layer: (close: () => void) => ReactNode
 }
 

@@ -9,14 +9,17 @@ import { toast } from '#client/ui/overlay/toast.ts'
 import styles from './dialog.module.css'
 import { Dialog } from './dialog.tsx'
 
+/** What a page with a form tells about it. */
 export type LeavableForm = {
   /** Whether leaving would lose changes; called when the user leaves. */
   isDirty: () => boolean
   /** Resolves to whether the form was saved; if not, the form or a dialog shows why. */
   save: () => Promise<boolean>
+  /** Whether all values are valid; called when the user leaves. */
   isValid: () => Promise<boolean>
   /** Called when the dialog has closed without saving. */
   showFirstError?: () => void
+  /** Called when the user leaves without saving. */
   discard?: () => void
   /** Keeps the draft when the user leaves; returns false if it could not be stored. */
   leaveDraft?: () => boolean
@@ -24,15 +27,20 @@ export type LeavableForm = {
 
 type UnsavedChangesProps = {
   form: LeavableForm
+  /** Completes the offline message, e.g. «сохранить канал». */
   saveAction: string
   /** Why the form can no longer be saved, even online. */
   cannotSave?: string | undefined
   /** No page would show the draft again. */
   isGone?: boolean | undefined
+  /** Called when the form was saved in order to leave. */
   onSaved?: () => void
 }
 
-/** Asks before changes are left. The first way loses nothing; a form that cannot be saved now can leave a draft. */
+/**
+ * Blocks leaving a page with unsaved changes and asks what to do with them. The first way loses nothing and is the only
+ * primary one; a form that cannot be saved now can be left with a draft.
+ */
 export function UnsavedChanges(props: UnsavedChangesProps) {
   const { form, onSaved } = props
   const { isDirty } = form

@@ -16,7 +16,9 @@ import section from './form-section.module.css'
 type FormState<Values extends object> = Required<LeavableForm> & {
   form: FormInstance<Values>
   initialValues: object
+  /** The form shows a restored draft. */
   isRestored: boolean
+  /** Time when the draft was typed, in ms since 1970. */
   restoredAt: number | undefined
   /** Another tab has left a draft of the same form. */
   otherDraft: { at: number | undefined; open: () => void } | undefined
@@ -28,12 +30,17 @@ type FormPageProps<Values extends object> = {
   title: string
   crumb: NonNullable<ComponentProps<typeof PageHeader>['crumb']>
   beside?: ReactNode
+  /** Full-width content between the header and the form. */
   above?: ReactNode
+  /** Prefix of the field ids. */
   name: string
   state: FormState<Values>
   submitLabel: string
+  /** Completes the offline message, e.g. «сохранить канал». */
   saveAction: string
+  /** Why the form can no longer be saved. */
   cannotSave?: string | undefined
+  /** No page would show the draft again, so the user cannot leave a draft. */
   isGone?: boolean
   onSaved: () => void
   /** Text of a toast that replaces `onSaved` when the form is saved in order to leave the page. */
@@ -42,7 +49,10 @@ type FormPageProps<Values extends object> = {
   children: ReactNode
 }
 
-/** The buttons are in the header or, on phones, in a bottom bar. The page asks before changes are left. */
+/**
+ * A page with a form: its buttons are in the header, on phones in a bottom bar. It asks before the user leaves unsaved
+ * changes.
+ */
 export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   const { title, crumb, name, state, saveAction, cannotSave, onSaved, savedText } = props
   const screen = useScreen()
@@ -128,7 +138,10 @@ export function FormPageContent({ bar, children }: { bar?: ReactNode; children: 
   )
 }
 
-/** The star is hidden from screen readers, because the field itself announces that it is required. */
+/**
+ * A form label, with a star if the field is required. The star is hidden from screen readers, because the field itself
+ * announces that it is required.
+ */
 function requiredMark(label: ReactNode, { required }: { required: boolean }) {
   return (
     <span className={styles.label}>

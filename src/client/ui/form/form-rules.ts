@@ -8,7 +8,11 @@ export type FieldRules = {
 
 type ObjectSchema = z.ZodMiniObject
 
-/** A value is refused, and a field required, exactly as the wire schema says; `problemOf` may know a better message. */
+/**
+ * Derives a form's rules from the wire schema: a field is rejected exactly when the schema rejects it, with the
+ * schema's message, or with what `problemOf` knows better. A field is required if the schema does not accept
+ * `undefined`.
+ */
 export function fieldRules<Schema extends ObjectSchema>(
   schema: Schema,
   field: keyof Schema['shape'] & string,
@@ -28,6 +32,7 @@ export function fieldRules<Schema extends ObjectSchema>(
   }
 }
 
+/** Returns the schema's error message for a field value, or undefined. */
 export function fieldError<Schema extends ObjectSchema>(
   schema: Schema,
   field: keyof Schema['shape'] & string,

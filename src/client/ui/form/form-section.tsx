@@ -22,7 +22,10 @@ export function FormSection({ title, id, beside, children }: FormSectionProps) {
   )
 }
 
-/** In a narrower section, two fields share a row. 'long-quarter' is for a label that needs more room than its field. */
+/**
+ * A field's share of the section's width; in a narrower section, two fields share a row. Use 'long-quarter' if a label
+ * needs more room than its field.
+ */
 export type FormFieldWidth = 'full' | 'half' | 'third' | 'quarter' | 'long-quarter' | 'sixth'
 
 export function FormCell({ width, children }: { width: FormFieldWidth; children: ReactNode }) {

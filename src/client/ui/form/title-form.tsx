@@ -10,7 +10,9 @@ import styles from './title-form.module.css'
 type TitleFormProps = {
   /** «Название категории» */
   label: string
+  /** Completes the offline message: «добавить категорию». */
   action: string
+  /** The schema that validates the title. */
   input: Parameters<typeof fieldError>[0]
   /** The existing objects. Their titles are unique regardless of case, as on the server. */
   others: readonly { title: string }[] | undefined

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { createDraftKeeper, type Draft, readDraft } from '#client/lib/session/draft.ts'
 import { ownUserId, session } from '#client/lib/session/session.ts'
 
-/** Keeps unsaved values after a lost session or a closed tab. `parse` returns undefined for an invalid draft. */
+/**
+ * Keeps a form's unsaved values after a lost session or a closed tab. `parse` converts a stored draft to the form's
+ * values, or returns undefined if the draft is invalid.
+ */
 export function useDraft<Kept>(path: string, parse: (draft: Draft | undefined) => Kept | undefined) {
   const [{ keeper, restored, other }] = useState(() => {
     const keeper = createDraftKeeper(ownUserId(), path)
@@ -22,6 +25,7 @@ export function useDraft<Kept>(path: string, parse: (draft: Draft | undefined) =
   }, [keeper])
   return {
     restored,
+    /** Time when the restored values were typed, in ms since 1970. */
     restoredAt: keeper.restored?.at,
     /** Opens the form again with the draft that another tab has left; this one stays beside it. */
     otherDraft: other && {

@@ -11,14 +11,17 @@ type FieldFault = { path: string; message: string }
 type VersionedForm<FormValues, Values, Stored, Outcome> = {
   /** The object to edit; undefined for a new one. */
   stored: Stored | undefined
+  /** The values that a new object begins with. */
   initialValues?: FormValues
   draft: ReturnType<typeof useDraft<{ values: FormValues; opened?: Stored | undefined }>>
   fields: readonly (keyof FormValues & keyof Values & string)[]
   valuesOf: (stored: Stored) => Values
+  /** Converts valid form values to the values to store. */
   read: (values: FormValues) => Values
   hasChanges: (opened: Values | undefined, values: FormValues) => boolean
   isSame: (one: Values[keyof Values], other: Values[keyof Values]) => boolean
   send: (values: Values, opened: Stored | undefined) => Promise<Outcome>
+  /** Toast text after a successful save. */
   savedText?: string
 }
 
@@ -103,7 +106,10 @@ type CreateForm<Values extends object> = {
   /** Whether the user filled in anything; also called before the fields are rendered. */
   hasContent: (values: Partial<Values>) => boolean
   creation: { isPending: boolean }
-  /** Resolves to errors about fields; the application's error dialog shows the errors that it throws. */
+  /**
+   * Creates the object. Resolves to errors about fields; throws any other error, which the application's error dialog
+   * shows.
+   */
   create: (values: Values) => Promise<CreateRefusal>
 }
 

@@ -9,7 +9,10 @@ type VersionedSave<Content, Stored, Outcome> = {
   opened: () => Stored | undefined
   /** Returns the form's content, or shows the first error and returns undefined. */
   read: () => Promise<Content | undefined>
-  /** Results that the form handles are outcomes; the error dialog shows the errors that it throws. */
+  /**
+   * Stores the content. Results that the form handles are outcomes; other errors are thrown, and the error dialog shows
+   * them.
+   */
   send: (content: Content, opened: Stored | undefined) => Promise<Outcome>
   contentOf: (stored: Stored) => Content
   merge: (sides: Sides<Content>, prefer: Preferred) => Content
@@ -17,7 +20,10 @@ type VersionedSave<Content, Stored, Outcome> = {
   rebase: (current: Stored, content: Content) => void
 }
 
-/** Saves once. If another user has stored a version since, `conflict` asks whose changes stay. */
+/**
+ * Saves a versioned object once. If another user has stored a version since, `conflict` asks whose changes stay. After
+ * any failure, the form keeps the user's input.
+ */
 export function useVersionedSave<
   Content,
   Stored,
@@ -59,6 +65,7 @@ export function useVersionedSave<
 
   return {
     save,
+    /** The outcome of the last save. */
     outcome,
     conflict,
     stayInConflict: () => setConflict(undefined),
@@ -75,13 +82,18 @@ export function useVersionedSave<
 export type Preferred = 'mine' | 'theirs'
 
 export type Sides<Values> = {
+  /** The values when the form was opened. */
   opened: Values
+  /** The current values of the form. */
   mine: Values
   /** The values that another user has stored since. */
   current: Values
 }
 
-/** Returns the fields that another user changed. One is disputed if the form changed it to a different value. */
+/**
+ * Returns the fields that another user changed, in the order of `fields`. A field is disputed if the form changed it to
+ * a different value.
+ */
 export function changedFields<Values, Field extends keyof Values>(
   fields: readonly Field[],
   { opened, mine, current }: Sides<Values>,
@@ -95,7 +107,10 @@ export function changedFields<Values, Field extends keyof Values>(
     }))
 }
 
-/** `prefer` decides disputed fields; a change to a field that the other user did not change always stays. */
+/**
+ * Merges the changes of both users. `prefer` decides disputed fields; a change to a field that the other user did not
+ * change always stays.
+ */
 export function mergeFields<Values extends object, Field extends keyof Values>(
   fields: readonly Field[],
   { opened, mine, current }: Sides<Values>,
@@ -119,6 +134,7 @@ export async function isFormValid(form: Pick<FormInstance, 'validateFields'>): P
   }
 }
 
+/** Scrolls to the first field with an error and focuses it. */
 export function goToFirstError(form: Pick<FormInstance, 'getFieldsError' | 'scrollToField'>): void {
   const first = form.getFieldsError().find(({ errors }) => errors.length > 0)
   if (first) form.scrollToField(first.name, { block: 'center', focus: true })

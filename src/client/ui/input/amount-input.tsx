@@ -11,11 +11,13 @@ type AmountInputProps = AriaAttributes & {
   id?: string
   /** 2 for money, which always shows kopecks; 0 shows only the decimals that a number has. */
   minDecimals?: 0 | 2
+  /** Shown after the number: ₽ or %. */
   unit?: string
   placeholder?: string
   autoFocus?: boolean
 }
 
+/** A number field of a form. */
 export function AmountInput({ value = null, onChange, onBlur, minDecimals = 0, unit, ...rest }: AmountInputProps) {
   const text = useAmountText({ value, onChange, minDecimals })
   return (

@@ -22,14 +22,20 @@ type DateFieldProps = Pick<AriaAttributes, 'aria-required' | 'aria-invalid' | 'a
   onBlur?: (value: string | null) => void
   onEnter?: () => void
   withTime?: boolean
-  /** Bounds of the calendar; a day before `min` is reported. The text of another field that is no day is no bound. */
+  /**
+   * The first and the last day that the calendar offers; a day before the first one is reported. The text of another
+   * field that is no day yet is no bound.
+   */
   min?: string | undefined
   max?: string | undefined
   /** The form says what is wrong. */
   isOfForm?: boolean
 }
 
-/** The user types the date as Russians do, or picks it in a calendar (a button, or ↓). A text that is no date stays. */
+/**
+ * The field of a date: the user types it as Russians write it, or picks the day in a calendar, which a button and the
+ * key ↓ open. A text that is no date stays, and the field says why.
+ */
 export function DateField({ label, value = null, onChange, onBlur, withTime = false, ...props }: DateFieldProps) {
   const { id, placeholder = withTime ? 'ДД.ММ.ГГГГ ЧЧ:ММ' : 'ДД.ММ.ГГГГ', isOfForm = false } = props
   const [min, max] = [dayOr(props.min), dayOr(props.max)]

@@ -31,12 +31,16 @@ type MultiSelectProps<Value extends string | number> = {
   /** Stands above the options; a press in it leaves the focus in the field. */
   above?: ReactNode
   onOpenChange?: (open: boolean) => void
+  /** Text of an empty list. */
   emptyText?: string
   loading?: boolean
   className?: string
 }
 
-/** Typing searches, Enter and a press choose and keep the list open, Backspace takes the last value away. */
+/**
+ * A filter with several values: typing searches its options, Enter and a press choose and keep the list open, Backspace
+ * takes the last value away.
+ */
 export function MultiSelect<Value extends string | number>(props: MultiSelectProps<Value>) {
   const { label, options, remote, nameOf = String, emptyText, loading = false, className = '' } = props
   const { tagOf = String, noteOf, above, onOpenChange } = props
@@ -185,7 +189,10 @@ function cutName(name: string): string {
 /** An owner that has not answered by then keeps its list. */
 const PATIENCE_MS = 2_000
 
-/** Shows a changed list before its owner does: an address changes late, and quick choices would undo each other. */
+/**
+ * Shows a changed list at once, before its owner returns it, because an address takes a moment to change and quick
+ * choices would undo each other.
+ */
 export function useSentValue<Value>(value: readonly Value[], onChange: (value: Value[]) => void) {
   const key = JSON.stringify(value)
   const [seen, setSeen] = useState(key)

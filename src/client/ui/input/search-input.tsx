@@ -6,6 +6,7 @@ import { useSignKey } from '#client/ui/overlay/use-keys.ts'
 
 type SearchInputProps = {
   label: string
+  /** The value from the URL. */
   value: string
   /** Called when typing pauses, with a text that a URL can contain. */
   onChange: (text: string) => void
@@ -37,7 +38,10 @@ export function SearchInput({ label, value, onChange, className = '' }: SearchIn
 
 const debounceMs = 300
 
-/** A pause in typing, or a press that may leave the list, updates the URL; a change of the URL replaces the text. */
+/**
+ * Returns the text of a search box whose value is in the URL. A pause in typing or a press that may leave the list updates the URL; a
+ * change of the URL from elsewhere (back, a pasted link, a reset) replaces the text.
+ */
 export function useSearchBox(value: string, onChange: (value: string) => void) {
   const [text, setText] = useState(value)
   /** The text that the URL does not have yet. */

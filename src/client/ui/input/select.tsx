@@ -32,7 +32,9 @@ type FormSelectProps<Value extends string | number> = AriaAttributes & {
   options: { value: Value; label: string }[]
   value?: Value | null
   onChange?: (value: Value | null) => void
+  /** Typing filters the options. */
   searchable?: boolean
+  /** The user can clear the choice. */
   clearable?: boolean
   /** Explains why there are no options, if there are none. */
   emptyText?: string

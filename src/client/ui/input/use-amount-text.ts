@@ -8,7 +8,10 @@ type AmountTextOptions = {
   parse?: (text: string) => number | null
 }
 
-/** A number field with a decimal comma. It formats on blur only, so that the caret never jumps while the user types. */
+/**
+ * Returns the props of a number field with a decimal comma. The text stays as typed while the field has focus, so that
+ * the caret never jumps; on blur, it is formatted.
+ */
 export function useAmountText({ value, onChange, minDecimals = 0, parse = parseAmount }: AmountTextOptions) {
   const [text, setText] = useState(() => amountText(value, minDecimals))
   const isSame = Object.is(parse(text), value)
@@ -34,7 +37,10 @@ function refuseLetters(event: InputEvent<HTMLInputElement>) {
 /** The largest amount whose kopecks a JavaScript number still holds exactly. */
 const maxExactAmount = 999_999_999_999.99
 
-/** `1 234,50 ₽`, `1234.5`, `18,4 %`: the last kind of separator is the decimal one. Null if empty, NaN if no number. */
+/**
+ * Parses a number in Russian notation: `1 234,50 ₽`, `1234.5`, `18,4 %`; of several kinds of separators, the last is
+ * the decimal one. Returns null for an empty text and NaN for a text that is not a number.
+ */
 export function parseAmount(text: string): number | null {
   const bare = text.replace(/[\s₽%]/g, '').replace(/−/g, '-')
   if (bare === '') return null
@@ -52,7 +58,10 @@ export function amountText(amount: number | null, minDecimals: 0 | 2): string {
   return formatAmount(amount, minDecimals) ?? (Number.isNaN(amount) ? 'не число' : String(amount))
 }
 
-/** Never rounds: undefined for more than two decimals or an inexact number, so that the typed text stays. */
+/**
+ * Formats an amount with spaces between thousands and a decimal comma, without rounding. Returns undefined for more
+ * than two decimals or an inexact number, so that the typed text stays.
+ */
 export function formatAmount(amount: number | null, minDecimals: 0 | 2): string | undefined {
   if (amount === null) return ''
   if (!(Math.abs(amount) <= maxExactAmount) || Number(amount.toFixed(2)) !== amount) return undefined

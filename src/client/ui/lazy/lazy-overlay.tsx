@@ -15,7 +15,10 @@ type OverlayProps = {
   onClose: () => void
 }
 
-/** Holds a lazy menu, dialog or sheet. Escape cancels its opening; the page outlives code that is missing or fails. */
+/**
+ * Holds a menu, dialog or sheet that is a lazy part: its code is fetched at the first opening. Escape cancels the
+ * opening, and the page stays usable if the code cannot be fetched or the overlay fails to render.
+ */
 export function LazyOverlay({ children, ...overlay }: OverlayProps & { children: ReactNode }) {
   const { open } = overlay
   const [wasOpened, setOpened] = useState(open)
@@ -40,6 +43,7 @@ function Opening({ what, onClose }: OverlayProps) {
   )
 }
 
+/** A dialog that says what could not be opened, and why. */
 function NotOpened({ what, open, onClose, missing, isRetrying, retry }: OverlayProps & PartFailure) {
   const { why, isOffline } = useWhyMissing(missing)
   const Icon = isOffline ? CloudOff : TriangleAlert

@@ -7,6 +7,7 @@ export type LazyPart<Props> = FunctionComponent<Props> & {
   preload: () => void
 }
 
+/** The code of a part could not be fetched. */
 export class PartMissingError extends Error {
   override readonly name = 'PartMissingError'
 
@@ -25,7 +26,10 @@ export class PartMissingError extends Error {
   }
 }
 
-/** Needs `Suspense` and a `PartBoundary`. `React.lazy` keeps a failure for ever and shows a fallback for known code. */
+/**
+ * Returns a component whose code is fetched at its first render, below `Suspense` and a `PartBoundary`. It differs from
+ * `React.lazy`, which keeps a failure for ever and shows the fallback of code that is there.
+ */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let known: ComponentType<Props> | undefined
   let coming: Promise<ComponentType<Props>> | undefined

@@ -11,6 +11,7 @@ type LazyPlaceProps = {
   what: string
   /** A tab fills the page; a line is one of its parts. */
   as: 'tab' | 'line'
+  /** Shown while the code is fetched. */
   coming?: ReactNode
   children: ReactNode
 }

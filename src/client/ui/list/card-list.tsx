@@ -3,6 +3,7 @@ import styles from './card.module.css'
 import { useListPlace, useShownCount } from './list-place.ts'
 
 type CardListProps<Item> = {
+  /** The list's accessible name. */
   label: string
   /** undefined until the first load ends, which shows outlines. */
   items: readonly Item[] | undefined
@@ -38,6 +39,7 @@ export function CardList<Item>({ label, items, itemKey, outlineHeight, children 
   )
 }
 
+/** Cards that are added at a time. */
 const CARDS = 30
 
 type PagedCardsProps<Item> = Pick<CardListProps<Item>, 'label' | 'items' | 'outlineHeight'> & {
@@ -60,6 +62,7 @@ export function PagedCards<Item>({ label, items, busy, outlineHeight, children }
 
 const outlines = Array.from({ length: 6 }, (_, index) => `outline ${index}`)
 
+/** Placeholders for cards until the first load ends. */
 function CardOutlines({ height }: { height: number }) {
   return (
     <div className={styles.list} role="status" aria-label="Загрузка">

@@ -5,7 +5,10 @@ import { usePrinting } from '#client/ui/theme/screen.ts'
 /** More frames than rows need to mount after scrolling. */
 const MOST_FRAMES = 30
 
-/** Restores scroll and focused row (`data-row`) once `isThere`. Returns how many rows the list had when it was left. */
+/**
+ * Restores the scroll and the focused row (`data-row`) of a list that the user returns to, once `isThere` says that its
+ * rows are rendered. Returns how many rows the list had when the user left.
+ */
 export function useListPlace(list: RefObject<HTMLElement | null>, isThere: boolean, isEndless?: boolean): number {
   const [left] = useState(() => {
     const entry = presentEntry(isEndless)
@@ -64,6 +67,7 @@ export function useListPlace(list: RefObject<HTMLElement | null>, isThere: boole
   return left?.rows ?? 0
 }
 
+/** The history entry whose place was restored last. */
 let restored: { entry: string; top: number; isShown: boolean } | undefined
 
 /** Returns the scroll position at which a table shows another page: the restored one after going back, otherwise 0. */
@@ -122,7 +126,11 @@ function scrollerOf(list: HTMLElement): HTMLElement {
   return document.documentElement
 }
 
-/** Returns how many rows to render: more whenever `end` comes near, all in print. A thousand at once took a second. */
+/**
+ * Returns how many rows of a long list to render: `step` at first, and as many more each time the user scrolls near the
+ * last one, which `end` follows; in print, all. At least `atLeast` rows are rendered. Rendering a thousand rows at once
+ * took a second or more on a slow device.
+ */
 export function useShownCount(end: RefObject<Element | null>, count: number, atLeast = 0, step = 60): number {
   const [wanted, setWanted] = useState(step)
   const shown = Math.min(count, Math.max(wanted, Math.ceil(atLeast / step) * step))

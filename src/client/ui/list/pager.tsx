@@ -82,6 +82,7 @@ export const Pager = memo(function Pager(props: PagerProps) {
   )
 })
 
+/** Returns the first page, the last page and the pages around the current one. */
 function shownPages(page: number, count: number): number[] {
   const first = Math.max(1, Math.min(page - 1, count - 3))
   const last = Math.min(count, Math.max(page + 1, 4))

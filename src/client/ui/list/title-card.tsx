@@ -6,6 +6,7 @@ import styles from './title-card.module.css'
 type TitleCardProps = {
   title: string
   note?: string
+  /** The card's delete button. */
   children: ReactNode
 }
 
@@ -22,6 +23,7 @@ export function TitleCard({ title, note, children }: TitleCardProps) {
   )
 }
 
+/** Placeholders for the cards until the first load ends. */
 const outlines = Array.from({ length: 9 }, (_, index) => `outline ${index}`)
 
 type TitleGridProps = {
@@ -31,7 +33,10 @@ type TitleGridProps = {
   outline?: string | undefined
 }
 
-/** Shows cards in as many columns as fit, more as the user scrolls down, and placeholders without `children`. */
+/**
+ * Shows cards in as many columns as fit, and adds cards as the user scrolls down. Shows placeholders while `children`
+ * is undefined.
+ */
 export function TitleGrid({ children, className = styles.grid, outline = styles.skeleton }: TitleGridProps) {
   const end = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)

@@ -10,7 +10,10 @@ type PageQuery<Row> = {
   isFetching: boolean
 }
 
-/** Returns the rows of the page in the URL, as table props, and the pager. `onEndless` shows the list without pages. */
+/**
+ * Returns the rows of the page in the URL, as table props, and the pager that changes the URL. `prefetchPage` loads the
+ * neighbouring pages while the browser is idle. `onEndless` shows the list without pages.
+ */
 export function usePagedList<Row>(
   query: PageQuery<Row>,
   { page, page_size: pageSize }: Paging,

@@ -12,6 +12,7 @@ type LinkHandling = {
   onLeave: ((address: string) => void) | undefined
 }
 
+/** How the links of the answer around them are drawn and opened. */
 export const AnswerLinks = createContext<LinkHandling>({
   drawAlone: () => undefined,
   unverified: [],

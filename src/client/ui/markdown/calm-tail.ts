@@ -7,7 +7,10 @@ const lineStart = new RegExp(`^${CONTAINERS}`)
 const halfLine = new RegExp(`(^|\\n)${CONTAINERS}([-=*+_#>]+|\\d{1,9}[.)]?|\`{2,}[^\\n\`]*|[\`~]+)[ \\t]*$`)
 const halfFence = /(^|\n)[ \t>]*[`~]+$/
 
-/** Closes the open markup at the end of a growing text, so that `**bo` or `[text](htt` do not flash as they are. */
+/**
+ * Returns a growing text with the unclosed markup at its end closed, so that `**bo` or `[text](htt` do not flash as raw
+ * characters. Must not be used for a finished text.
+ */
 export function calmTail(text: string): string {
   const { start, isCode } = lastParagraph(text)
   const tail = text.slice(start)
@@ -40,6 +43,7 @@ function lastParagraph(text: string): { start: number; isCode: boolean } {
   return { start, isCode: fence !== undefined }
 }
 
+/** Removes a last line that is only the beginning of a mark or of a table. */
 function withoutHalfLine(paragraph: string): string {
   const table = /(^|\n)\|[^\n]*(\n\|?[-:| \t]*)?$/.exec(paragraph)
   if (table?.[0].trim() === paragraph.trim()) return ''

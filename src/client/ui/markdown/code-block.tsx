@@ -8,6 +8,7 @@ import { isElement, textOf } from './markdown-plugins.ts'
 /** Number of code lines in a chunk, which the browser lays out separately. */
 const LINES_IN_CHUNK = 50
 
+/** Renders the `pre` element of a parsed text. */
 export function CodeBlock({ node }: ComponentProps<'pre'> & ExtraProps) {
   const code = node?.children.find(isElement)
   const text = textOf(code)

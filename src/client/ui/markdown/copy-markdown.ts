@@ -1,4 +1,8 @@
-/** Copies an answer as markdown, and as HTML for word processors. @throws if the browser does not allow copying */
+/**
+ * Copies an answer as plain text (its markdown) and as HTML for programs that accept formatted text, such as word
+ * processors and messengers.
+ * @throws if the browser does not allow copying
+ */
 export async function copyMarkdown(text: string, element: HTMLElement): Promise<void> {
   await copyRich({ text: text.replace(ownLink, `$1(${location.origin}/`), html: pastedHtml(element) })
 }
@@ -6,7 +10,11 @@ export async function copyMarkdown(text: string, element: HTMLElement): Promise<
 /** A line that is a link to a page of this site, whose address works elsewhere only with its host. */
 const ownLink = /^(\[[^\n]*\])\(\/(?!\/)/gm
 
-/** Copies both, or only the text where HTML is not allowed. @returns whether HTML was copied @throws if nothing was */
+/**
+ * Copies both formats, or only plain text if the browser or the page's permissions do not allow HTML.
+ * @returns whether HTML was copied
+ * @throws if the browser does not allow copying
+ */
 export async function copyRich({ text, html }: { text: string; html: string }): Promise<boolean> {
   const item = () =>
     new ClipboardItem({
@@ -22,6 +30,7 @@ export async function copyRich({ text, html }: { text: string; html: string }): 
   }
 }
 
+/** Returns the HTML of an element without buttons and without page-specific markup. */
 export function pastedHtml(element: HTMLElement): string {
   return pastedTree(element).innerHTML
 }

@@ -2,7 +2,10 @@ import type { Code, Construct, Extension } from 'micromark-util-types'
 
 const STAR = 42
 
-/** A star opens before a letter or sign and closes behind one, also in `**Цена:**5 000 ₽` and `**«А»**и`. */
+/**
+ * Emphasis between stars as people mean it: `**Цена:**5 000 ₽` and `**«А»**и`, where CommonMark wants a space or a sign
+ * beside the marks. A star opens before any letter or sign, and closes behind one.
+ */
 const emphasis: Construct = {
   name: 'emphasis',
   tokenize(effects, ok) {

@@ -156,6 +156,7 @@ function isLooseList(text: string): boolean {
   return loose
 }
 
+/** Returns the first number of an ordered list, or undefined for bullets. */
 function listStart(text: string): number | undefined {
   const number = /^\s*(\d{1,9})[.)]/.exec(text)?.[1]
   return number === undefined ? undefined : Number(number)

@@ -33,7 +33,10 @@ function Paragraph({ node, ...props }: ComponentProps<'p'> & ExtraProps) {
   return (link && drawAlone(link)) ?? <p {...props} />
 }
 
-/** Undefined also for a paragraph that is still being written, because it holds the caret. */
+/**
+ * Returns the link that is all of a paragraph. Undefined for other paragraphs, and for one that is still being written,
+ * because it holds the caret.
+ */
 function loneLink({ children }: HtmlElement): LoneLink | undefined {
   const [only, ...others] = children.filter((node) => node.type !== 'text' || node.value.trim() !== '')
   if (others.length > 0 || only?.type !== 'element' || only.tagName !== 'a') return undefined

@@ -8,7 +8,10 @@ const MAX_LENGTH = 50_000
 /** The cost of a line without marks, because each line may be an item, a row or a paragraph. */
 const LINE_COST = 1_000
 
-/** The estimated work of parsing; a laptop does `MAX_COST` within 100 ms. Infinite for a block that is never parsed. */
+/**
+ * Estimates the work of parsing a block; a laptop parses a block of `MAX_COST` within 100 ms. Infinite for a block that
+ * is never parsed.
+ */
 export function costOf(block: MarkdownBlock): number {
   if (block.kind === 'text') return costOfText(block.text, paragraphEnd)
   // Each part of a table is parsed together with its head.

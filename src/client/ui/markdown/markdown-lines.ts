@@ -7,6 +7,7 @@ export type ListMarker = {
   kind: string
   /** Columns up to the item's content: a line indented at least this far belongs to the item. */
   offset: number
+  /** No content follows the mark. */
   empty: boolean
   /** Can begin a list right under a paragraph's line: it has content, and its number, if any, is 1. */
   interrupts: boolean
@@ -71,6 +72,7 @@ export function beginsLongHtml(line: string): boolean {
   return /^ {0,3}<(!|\?|(script|pre|style|textarea)([ \t>]|$))/i.test(line)
 }
 
+/** Returns the number of cells of a row that stands between pipes, or undefined for other lines. */
 export function cellCount(line: string): number | undefined {
   if (!line.startsWith('|')) return undefined
   const inner = line

@@ -18,14 +18,20 @@ type MarkdownRoot = { children: { type: string; spread?: boolean | null }[] }
 const syntax = [gfm({ singleTilde: false }), formulaSyntax, emphasisSyntax]
 const tree = [gfmFromMarkdown(), formulaTree]
 
-/** `remark-gfm` would create the syntax for each of a stream's thousands of parses, and brings a serializer. */
+/**
+ * Parses GitHub's markdown and formulas. `remark-gfm` is not used: it creates the syntax for each parse, and a streamed
+ * answer needs thousands; it also includes a markdown serializer.
+ */
 function syntaxPlugin(this: { data(): object }) {
   const data: MarkdownData = this.data()
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), ...syntax]
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), ...tree]
 }
 
-/** A line break of the model is one of the answer, except beside a formula on its own line. In a cell it is `<br>`. */
+/**
+ * A line break of the model is a line break of the answer, except beside a formula that has its own line. In a cell it
+ * is written `<br>`.
+ */
 const breaksPlugin = () => (root: MarkdownNode) => {
   newlineToBreak(root)
   placeBreaks(root, false)
@@ -68,7 +74,9 @@ export const caretPlugin = () => (root: HtmlParent) => {
   last.children.push({ type: 'element', tagName: 'span', properties: caret, children: [] })
 }
 
+/** For the head of a table: keeps only the header row. */
 export const onlyHead: Plugins = [onlyPlugin((table) => elementsOf(elementsOf(table)[0]))]
+/** For a part of a table: keeps only the body rows. */
 export const onlyRows: Plugins = [onlyPlugin((table) => elementsOf(elementsOf(table)[1]))]
 /** For a part of a list: keeps the items, each with the line break after it. */
 export const onlyItems: Plugins = [onlyPlugin((list) => list?.children.slice(1) ?? [])]
@@ -87,6 +95,7 @@ export function isElement(node: HtmlNode): node is HtmlElement {
   return node.type === 'element'
 }
 
+/** Returns the text of an element without markup. */
 export function textOf(node: HtmlNode | undefined): string {
   if (node?.type === 'text') return node.value
   return node?.type === 'element' ? node.children.map(textOf).join('') : ''

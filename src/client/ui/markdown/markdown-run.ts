@@ -15,7 +15,10 @@ import {
 /** Minimum number of characters in a part that is cut from a list or a table. */
 const PART_SIZE = 600
 
-/** The lines since the last cut. If a line's block is uncertain, the run ends only where every kind of block ends. */
+/**
+ * The lines since the last cut: one or more top-level blocks, the last still open. If a line's block is uncertain, the
+ * run is `doubtful`: it is not cut into parts and ends only where every kind of block ends.
+ */
 export class OpenRun {
   empty = true
   /** The code fence that begins the run and is not closed yet. */
@@ -23,6 +26,7 @@ export class OpenRun {
   /** The content renders correctly only if the whole text is parsed in one piece. */
   needsWhole = false
   readonly partEnds: number[] = []
+  /** The marker of the last top-level item. */
   list: ListMarker | undefined
   table: { cells: number; headEnd: number | undefined } | undefined
   readonly start: number
@@ -54,6 +58,7 @@ export class OpenRun {
     return isHeading(line) || (!mayBeInList && marker?.interrupts === true)
   }
 
+  /** Takes a line that is not blank. */
   take(line: string, from: number, to: number): void {
     // The parser drops a byte order mark at the start of a text, and each block is parsed as a separate text.
     if (/\]:|\uFEFF/.test(line)) this.needsWhole = true

@@ -1,6 +1,7 @@
 import { isBlank } from './markdown-lines.ts'
 import { OpenRun } from './markdown-run.ts'
 
+/** A part of a markdown text that can be rendered independently of the others. */
 export type MarkdownBlock =
   | { kind: 'text'; text: string }
   /** A list or a table in parts. A part consists of whole items, or of whole rows that are parsed after `head`. */
@@ -11,7 +12,10 @@ export type MarkdownTail = MarkdownBlock | { kind: 'code'; language: string; tex
 /** Number of finished blocks in a group; a React commit then compares groups instead of blocks. */
 export const GROUP_SIZE = 32
 
-/** Splits a growing text into blocks that later text cannot change. `needsWhole`: blocks affect others, parse as one. */
+/**
+ * Splits a growing markdown text into blocks that later text cannot change; uncertain places are not split. If a block
+ * affects others (definitions, HTML over blank lines), `needsWhole` is set: render the text as one piece.
+ */
 export class MarkdownSplitter {
   groups: readonly (readonly MarkdownBlock[])[] = []
   needsWhole = false

@@ -7,7 +7,9 @@ import { remarkPlugins } from './markdown-plugins.ts'
 import { type MarkdownBlock, MarkdownSplitter, type MarkdownTail } from './markdown-splitter.ts'
 
 type MarkdownProps = {
-  /** While streaming, it only grows at its end, at most once per frame. Any other text starts from the beginning. */
+  /**
+   * While streaming, the text only grows at its end, at most once per frame. Any other text starts from the beginning.
+   */
   text: string
   streaming: boolean
 }
@@ -36,6 +38,7 @@ const StoredMarkdown = memo(function StoredMarkdown({ text }: { text: string }) 
   )
 })
 
+/** Returns the blocks of a text that is too costly to parse in one piece, otherwise undefined. */
 function costlyBlocks(text: string): readonly MarkdownBlock[] | undefined {
   const splitter = new MarkdownSplitter()
   splitter.update(text, true)

@@ -4,6 +4,7 @@ import styles from './beside.module.css'
 import { topDialog } from './layer.tsx'
 
 export type Side = 'above' | 'below' | 'left' | 'right'
+/** Alignment along the side: the starts of layer and anchor align, their centres, or their ends. */
 export type Align = 'start' | 'center' | 'end'
 export type Box = { top: number; left: number; width: number; height: number }
 export type Place = { side: Side; align: Align; gap: number }
@@ -15,6 +16,7 @@ type BesideProps = Omit<ComponentProps<'div'>, 'ref'> & {
   anchor: () => Box | null | undefined
   place: Place
   within?: HTMLElement | undefined
+  /** As wide as the anchor. */
   isAsWide?: boolean
 }
 
@@ -42,7 +44,10 @@ export function Beside({ anchor, place, isAsWide = false, within, className = ''
 
 const MARGIN = 8
 
-/** On the wanted side, or on the opposite one if only that has room; always within the window. */
+/**
+ * Places the layer on the wanted side of the anchor, or on the opposite side if only that has room. The layer always
+ * stays within the window.
+ */
 function placeBeside(layer: HTMLElement, anchor: Box, { side, align, gap }: Place): void {
   const { offsetWidth: width, offsetHeight: height } = layer
   const isUpright = side === 'above' || side === 'below'

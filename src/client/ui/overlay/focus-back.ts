@@ -13,7 +13,10 @@ document.addEventListener('focusin', ({ target }) => {
   if (beside.length > LENGTH) history = history.filter((one) => one !== beside[0])
 })
 
-/** Call after the focused element was removed: the one focused before it that is still on the page takes the focus. */
+/**
+ * Call after the focused element was removed (a delete button with its row, a button of a closed dialog): focuses the
+ * most recently focused element that is still on the page.
+ */
 export function giveFocusBack(): void {
   if (document.activeElement !== document.body) return
   for (const heir of history.toReversed()) {
@@ -46,7 +49,9 @@ export function leaveFocus(going: HTMLElement, heir: () => HTMLElement | null): 
   if (document.activeElement === going) queueMicrotask(() => giveFocusBack())
 }
 
-/** Focuses an element that is no control, only until its blur, so that mouse clicks do not focus it. */
+/**
+ * Focuses an element that is not a control. On blur it becomes unfocusable again, so that mouse clicks do not focus it.
+ */
 export function focusOnce(element: HTMLElement | null): void {
   if (!element) return
   element.tabIndex = -1
@@ -54,7 +59,10 @@ export function focusOnce(element: HTMLElement | null): void {
   element.focus({ preventScroll: true })
 }
 
-/** For a control that removes its row, or a link to the page that does: the control of a row beside takes the focus. */
+/**
+ * For a control that removes its row from a list, or a link to the page that does. The focus moves to the next row's
+ * enabled control, else to a previous one, else to the first button of the page.
+ */
 export function useRowControl<Control extends HTMLElement = HTMLButtonElement>() {
   const ref = useRef<Control>(null)
   useLayoutEffect(() => {

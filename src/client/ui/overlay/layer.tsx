@@ -7,6 +7,7 @@ export type LayerProps = {
   open: boolean
   /** A dialog in the middle of the page, or a sheet at an edge of the window. */
   at?: 'middle' | 'top' | 'bottom' | 'left'
+  /** The accessible name, or the id of the element that contains it. */
   label?: string
   labelledBy?: string
   className?: string | undefined
@@ -99,11 +100,15 @@ function useRestored(open: boolean, onClosed: (() => void) | undefined): void {
   }, [open])
 }
 
-/** Everything outside the topmost dialog is inert, so it holds the menus, lists and toasts that it must not cover. */
+/**
+ * Returns the topmost open dialog, else the body. Everything outside it is inert, so the menus, lists and toasts that a
+ * dialog must not cover are put into it.
+ */
 export function topDialog(): HTMLElement {
   return [...document.querySelectorAll('dialog')].at(-1) ?? document.body
 }
 
+/** Holds the toasts of the page. */
 export const toastsPlace = document.createElement('div')
 
 /** Call when a dialog has opened or closed: the toasts stay within reach. */

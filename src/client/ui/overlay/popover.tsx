@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, type ToggleEvent, useEffect, useRef, us
 import { Beside, type Box, type Place } from './beside.tsx'
 
 type PopoverProps = {
+  /** Makes it a dialog of this name. */
   label?: string
   className?: string | undefined
   place: Place
@@ -13,7 +14,10 @@ type PopoverProps = {
   children: ReactNode
 }
 
-/** A layer beside the control in its box. Its first field takes the focus; Escape and a press elsewhere close it. */
+/**
+ * A layer beside its control, which is in the same box; open while mounted. Its first field takes the focus; Escape and
+ * a press elsewhere or on the control close it.
+ */
 export function Popover({ label, className, place, within, boxOf = boxOfElement, onClose, children }: PopoverProps) {
   const mark = useRef<HTMLSpanElement>(null)
   const layer = useRef<HTMLDivElement>(null)

@@ -7,6 +7,7 @@ export type Toast = {
   key: string
   tone: ToastTone
   content: ReactNode
+  /** Time until the toast closes itself. */
   seconds: number
 }
 

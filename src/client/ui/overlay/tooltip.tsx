@@ -20,6 +20,7 @@ type TooltipProps = TipPlace & {
   /** Without a title, no tooltip is shown. */
   title: ReactNode
   width?: number
+  /** The control. */
   children: ReactElement<Described>
 }
 
@@ -82,6 +83,7 @@ export type TipPlace = { side?: Side | undefined; align?: Align | undefined }
 type TipProps = TipPlace &
   Pick<ComponentProps<'div'>, 'id' | 'children' | 'onMouseEnter' | 'onMouseLeave'> & {
     anchor: () => DOMRect | undefined
+    /** Maximum width, CSS px. */
     width?: number | undefined
   }
 

@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { commandKey } from '#client/lib/device/browser.ts'
 
-/** Ctrl (⌘) with a key, unless a dialog is open. `code` is the key's place: KeyK types «л» in the Russian layout. */
+/**
+ * Handles Ctrl (⌘) with a key anywhere on the page, unless a dialog is open. The key is identified by its position,
+ * e.g. 'KeyK', because the same key types «л» in the Russian layout.
+ */
 export function useCommandKey(code: string | undefined, onPress: () => void): void {
   useKeyDown((event) => {
     if (event.code !== code || !commandKey.of(event) || event.altKey || event.shiftKey) return
@@ -21,7 +24,10 @@ function useKeyDown(onKeyDown: (event: KeyboardEvent) => void): void {
   }, [])
 }
 
-/** Unless the user types or a dialog is open. Also the key of the sign in a Latin layout: in Russian it types «.». */
+/**
+ * Handles «/» or «?» unless the user is typing or a dialog is open. Also accepts the key that has these signs in a
+ * Latin layout: in the Russian layout it types «.» and «,».
+ */
 export function useSignKey(sign: '/' | '?', onPress: () => void): void {
   useKeyDown((event) => {
     const isPlaceOfSign = event.code === 'Slash' && event.shiftKey === (sign === '?')
@@ -43,7 +49,10 @@ function isTyped(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches(FIELD)
 }
 
-/** While an overlay's code loads, no dialog handles Escape, which cancels the opening. Returns what ends this. */
+/**
+ * While an overlay's code is loading, Escape cancels the opening, because no dialog exists yet to handle the key.
+ * Returns a function that ends this.
+ */
 export function holdEscape(withdraw: () => void): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing) return
@@ -62,7 +71,10 @@ export function useHeldEscape(isHeld: boolean, withdraw: () => void): void {
   useLayoutEffect(() => (isHeld ? holdEscape(() => act()) : undefined), [isHeld])
 }
 
-/** ↓ and ↑ move the focus from the search field of an element through its links and back. */
+/**
+ * Moves the focus by ↓ and ↑ from the search field of an element through its links and back; Enter opens a link as
+ * everywhere.
+ */
 export function useLinkArrows(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = element

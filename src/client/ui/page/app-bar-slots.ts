@@ -1,6 +1,9 @@
 import { createContext } from 'react'
 
-/** Elements of the app bar (below 992 px) that a page fills; `start` takes the place of the menu button. */
+/**
+ * Elements of the app bar (below 992 px) that a page fills through portals: the start, instead of the menu button, the
+ * title, and one action.
+ */
 export type AppBarSlots = {
   start: HTMLElement | null
   title: HTMLElement | null

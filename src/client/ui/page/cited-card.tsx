@@ -9,10 +9,12 @@ type CitedCardProps = {
   /** A link of the class `title` that opens what is cited. */
   title: ReactNode
   actions: ReactNode
+  /** Stands beside the actions. */
   beside: ReactNode
   children: ReactNode
 }
 
+/** The card of something of the agency that an answer refers to: its title, what it shows and what to do with it. */
 export function CitedCard({ Icon, title, actions, beside, children }: CitedCardProps) {
   return (
     <div className={styles.card}>
@@ -34,7 +36,9 @@ export function CitedCard({ Icon, title, actions, beside, children }: CitedCardP
 }
 
 type CitedNewsProps = {
+  /** What has changed since the answer. */
   change?: string | undefined
+  /** How many there are in a list. */
   total?: number | undefined
   before?: number | undefined
 }

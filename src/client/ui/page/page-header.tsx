@@ -19,7 +19,10 @@ type Crumb = {
 
 type PageHeaderProps = {
   title: string
-  /** The parent list. Such a page is a form with its own bar on phones, which show neither `actions` nor `primary`. */
+  /**
+   * The parent list: a link before the title on wide screens, a back arrow below 992 px. Such a page is a form with its
+   * own bottom bar on phones, so the header shows neither `actions` nor `primary` there.
+   */
   crumb?: Crumb
   /** A status tag or a Segmented; on phones it has its own row above the content. */
   beside?: ReactNode
@@ -28,7 +31,9 @@ type PageHeaderProps = {
   primary?: PrimaryAction
 }
 
-/** A 76 px row that stays visible while the content scrolls; below 992 px it moves into the app bar. */
+/**
+ * The page header: a 76 px row that stays visible while the content scrolls; below 992 px it moves into the app bar.
+ */
 export function PageHeader(props: PageHeaderProps) {
   const { crumb } = props
   const slots = use(AppBarSlotsContext)
@@ -113,6 +118,7 @@ function keepPageFocus(heading: HTMLElement | null): (() => void) | undefined {
   }
 }
 
+/** The content under the header of a scrolling page. */
 export function PageContent({ children }: { children: ReactNode }) {
   return <div className={styles.content}>{children}</div>
 }

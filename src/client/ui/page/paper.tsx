@@ -6,7 +6,10 @@ import styles from './paper.module.css'
 
 type PaperProps = { landscape?: boolean; children: ReactNode }
 
-/** Prints a layout of its own, because parts of the screen scroll. It exists only while the browser prints. */
+/**
+ * Prints a separate layout instead of the screen, whose parts scroll. It exists only while the browser prints, whether
+ * from a button or from the browser's menu. The agency's letterhead stands above it.
+ */
 export function Paper({ landscape = false, children }: PaperProps) {
   const isPrinting = usePrinting()
   const letterhead = useLetterhead()

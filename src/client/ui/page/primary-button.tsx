@@ -12,7 +12,9 @@ export type PrimaryAction = {
   /** A lucide icon, 18 px. */
   icon?: ReactNode
   onClick: () => void
+  /** Why the action is unavailable. */
   reason?: string | undefined
+  /** Completes the offline message, e.g. «добавить канал». If set, the button is disabled offline. */
   offlineAction?: string | undefined
   pending?: boolean
   /** Ctrl (⌘) with S presses the button. */
@@ -46,6 +48,7 @@ export function PrimaryButton(props: PrimaryAction & { iconOnly?: boolean }) {
   )
 }
 
+/** Returns the action that opens the form of a new thing. */
 export function useAddAction({ to, ...action }: CreateRoute): PrimaryAction {
   const navigate = useNavigate()
   return { ...action, icon: addIcon, onClick: () => void navigate({ to }) }

@@ -12,6 +12,7 @@ type ProjectStepperProps = {
   /** The project's stage; `status` is the status within that stage. */
   current: ProjectStage
   status: string
+  /** The stage whose screen is open. */
   shown: ProjectStage
 }
 
@@ -30,7 +31,10 @@ const stateWords: Record<StepState['state'], string> = {
   waiting: 'Ожидает',
 }
 
-/** Reached stages link to their screens. Phones show the open stage's name above six bars. */
+/**
+ * Shows the six stages of a project; reached stages link to their screens. Phones show the open stage's name above six
+ * bars.
+ */
 export function ProjectStepper({ shown, ...project }: ProjectStepperProps) {
   const { current, status } = project
   const isPhone = useScreen() === 'phone'
@@ -77,6 +81,7 @@ type StepLinkProps = Pick<ProjectStepperProps, 'projectId' | 'current' | 'status
   children: ReactNode
 }
 
+/** Links to the screen of a stage that the project has reached; otherwise renders plain content. */
 function StepLink({ projectId, stage, current, status, className = '', children }: StepLinkProps) {
   if (projectId === undefined || !stepState(stage, current, status).isClickable) {
     return <span className={className}>{children}</span>

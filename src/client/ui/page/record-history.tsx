@@ -26,6 +26,7 @@ export type HistoryField = {
 export type Restore = () => Promise<{ kind: 'saved' } | RefusedSave<unknown> | undefined>
 
 type HistoryPageProps = {
+  /** The record's title, if it is known. */
   title: string | undefined
   /** «канала» */
   ofWhat: string
@@ -37,6 +38,7 @@ type HistoryPageProps = {
   fieldOf: (field: string, titleOf: TitleOf) => HistoryField | undefined
   /** Undefined when the record cannot have this value now, or has it already. */
   restoreOf: (field: string, value: FieldValue) => Restore | undefined
+  /** Shown while the changes cannot be read. */
   instead?: ReactNode
 }
 
@@ -185,6 +187,7 @@ const texts = {
   failed: 'Ошибка загрузки истории',
 }
 
+/** Tells whether the former value was saved, and if not, why. */
 function tellRestored(outcome: { kind: 'saved' } | RefusedSave<unknown>): void {
   switch (outcome.kind) {
     case 'saved':

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { focusOnce } from '#client/ui/overlay/focus-back.ts'
 import styles from './skip-link.module.css'
 
+/** The `id` of the page's content. */
 export const CONTENT = 'content'
 
 type SkipLinkProps = { className?: string | undefined; onSkip: () => void; children: ReactNode }

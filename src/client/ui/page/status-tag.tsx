@@ -10,6 +10,7 @@ type StatusTagProps = {
   children: string
 }
 
+/** A state as a small tag with a dot. */
 export function StatusTag({ tone, of, children }: StatusTagProps) {
   return (
     <span className={styles.tag} data-tone={tone}>

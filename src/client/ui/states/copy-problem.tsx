@@ -30,7 +30,10 @@ export function copyProblem(error: unknown): ReactElement | undefined {
   return undefined
 }
 
-/** A newer version wrote the offline copy, and this page is older (lib/page/page-version.ts). */
+/**
+ * Shown instead of data from the offline copy: a newer version wrote the copy, and this page is older
+ * (lib/page/page-version.ts).
+ */
 export function PageOutdated() {
   return (
     <EmptyState

@@ -29,9 +29,11 @@ type EmptyListProps = {
   /** «Каналов пока нет.» */
   title: string
   text: ReactNode
+  /** The button that opens the form for the first object. */
   add: { label: string; icon?: ReactNode; offlineAction?: string | undefined; onClick: () => void }
 }
 
+/** Shown instead of an empty list. */
 export function EmptyList({ title, text, add }: EmptyListProps) {
   return (
     <EmptyState
@@ -52,6 +54,7 @@ type NothingFoundProps = {
   ofWhat: string
   by: { search: boolean; filters: boolean }
   onReset: () => void
+  /** Ways to find more. */
   children?: ReactNode
 }
 

@@ -5,6 +5,7 @@ import { type CopyOf, copyProblem, howToCopyAgain, noCopyText, whyNoCopy } from 
 import { LoadError } from './empty-state.tsx'
 
 type UnavailableProps = ComponentProps<typeof ListUnavailable>
+/** Texts for a list that cannot be loaded. */
 export type UnavailableTexts = Omit<UnavailableProps, 'query'>
 
 type ListStatesProps = {

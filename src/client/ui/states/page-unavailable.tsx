@@ -51,6 +51,7 @@ export function PageUnavailable({ texts, section, query }: PageUnavailableProps)
   return <LoadError title={texts.failed} query={query} />
 }
 
+/** Replaces a project that does not exist, is not downloaded or not loaded. */
 export function ProjectUnavailable({ query }: Pick<ComponentProps<typeof PageUnavailable>, 'query'>) {
   return <PageUnavailable texts={projectTexts} section={sections.projects} query={query} />
 }

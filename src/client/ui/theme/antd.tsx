@@ -10,7 +10,10 @@ import { useMediaQuery } from './screen.ts'
 
 const HasAntd = createContext(false)
 
-/** antd in Russian, with our colours. Only components made of antd are wrapped: other pages do not fetch antd. */
+/**
+ * Provides antd in Russian, with our colours, in the chosen theme or the system's. Only components made of
+ * antd are wrapped, so that other pages do not fetch antd.
+ */
 export function Antd({ children }: { children: ReactNode }) {
   return useContext(HasAntd) ? children : <AntdProvider>{children}</AntdProvider>
 }

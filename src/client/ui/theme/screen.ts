@@ -36,6 +36,7 @@ export function usePrinting(): boolean {
   return printing
 }
 
+/** Returns whether the media query matches, and follows its changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -1,7 +1,10 @@
 import { type ThemeConfig, theme } from 'antd'
 import { dark, light, type Palette } from './palette.ts'
 
-/** `compact` is for phones: iOS zooms into fields whose text is under 16 px. */
+/**
+ * Returns antd's theme in the product's colours. `compact` is for phones: iOS zooms into fields whose text is under 16
+ * px.
+ */
 export function antdTheme({ isDark, compact, motion, contrast }: ThemeOptions): ThemeConfig {
   const colouring = isDark ? dark : light
   const palette = contrast ? { ...colouring, borderStrong: colouring.text3 } : colouring
@@ -53,6 +56,7 @@ function seedColours(p: Palette) {
   }
 }
 
+/** The tokens that the antd components of the product use. */
 function colours(p: Palette): NonNullable<ThemeConfig['token']> {
   return {
     ...seedColours(p),

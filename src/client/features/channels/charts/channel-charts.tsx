@@ -126,7 +126,10 @@ function ChartsOutline() {
   )
 }
 
-/** Reads the copy, even online, because the server's search returns only one page; a sync reloads the charts. */
+/**
+ * Makes the charts from the offline copy, even online, because the server's search returns only one page.
+ * A sync changes `syncedAt`, which reloads the charts; the old charts stay until the new ones are loaded.
+ */
 function chartsQuery(search: ChannelsBaseSearch, syncedAt: Date | null) {
   const { sort: _, ...filter } = filterOf(search)
   return queryOptions({

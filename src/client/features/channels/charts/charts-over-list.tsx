@@ -7,6 +7,7 @@ import { lazyPart } from '#client/ui/lazy/lazy-part.ts'
 
 const ChannelCharts = lazyPart(async () => (await import('./channel-charts.tsx')).ChannelCharts)
 
+/** Shows the charts over the list while the address has `charts`. */
 export function ChartsOverList() {
   const isOpen = baseRoute.useSearch({ select: ({ charts }) => charts === true })
   const isUnderSheet = baseRoute.useSearch({ select: ({ channel }) => channel !== undefined })
@@ -36,6 +37,7 @@ export function ChartsButton() {
   )
 }
 
+/** Opens the charts of the listed channels through the address, so that going back closes them. */
 export function useOpenCharts() {
   const navigate = baseRoute.useNavigate()
   return () => void navigate(overList({ charts: true }))

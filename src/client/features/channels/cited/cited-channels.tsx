@@ -27,8 +27,10 @@ import { formerPrices, MANY, readCitedSearch, useShownChannels } from './cited-l
 import { CitedRows } from './cited-rows.tsx'
 
 type CitedChannelsProps = {
+  /** The address of the list, without an origin. */
   address: string
   title: string
+  /** What the answer knew of the list. */
   cited: CitedThing | undefined
   /** Shown instead of a card if the address asks for what this version does not know. */
   link: ReactNode
@@ -135,6 +137,7 @@ function usePickShown(channels: readonly number[]) {
   const isDone = channels.length > 0 && ids.length === 0
   return {
     isDone,
+    /** How many of them the shortlist lacks. */
     count: ids.length,
     hint: ids.length > 0 ? `Добавить эти каналы в подборку «${name}»` : undefined,
     reason: isDone ? `Эти каналы уже в подборке «${name}»` : ids.length === 0 ? 'Каналы ещё не загружены' : undefined,

@@ -86,7 +86,10 @@ function unfitOf(channel: Channel, search: ChannelsBaseSearch, rules: PlacementR
 
 type Priced = Pick<Channel, 'id' | 'agency_price'>
 
-/** Returns the answer's prices, in roubles, of those channels of `now` that have another price. */
+/**
+ * Returns the former prices of channels whose price is no longer what the answer had, in roubles.
+ * Channels that are not among `now` are left out.
+ */
 export function formerPrices(cited: CitedThing | undefined, now: readonly Priced[]): Map<number, number> {
   const prices = new Map(now.map(({ id, agency_price }) => [id, agency_price]))
   const former = new Map<number, number>()

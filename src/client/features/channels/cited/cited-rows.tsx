@@ -23,6 +23,7 @@ type CitedRowsProps = {
   channels: readonly ShownChannel[] | undefined
   /** Prices of the answer that are others now, by channel. */
   former: ReadonlyMap<number, number>
+  /** The rows that hold the place of channels until the list is loaded. */
   outlines: number
   onOpen: (id: number) => void
 }

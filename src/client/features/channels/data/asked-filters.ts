@@ -43,7 +43,10 @@ function categoryCondition({ category_ids, category_id }: AskedFilters): Channel
   return { field: 'category_id', is: 'one_of', values: both.length > 0 ? both : ids }
 }
 
-/** Without `text`, removes the condition. Wanted categories are `category_ids`, which every server understands. */
+/**
+ * Returns the change that makes `text` the field's condition, or removes it. Wanted categories stand in `category_ids`,
+ * which every server understands.
+ */
 export function conditionChange(field: ConditionField, text: string | undefined): FilterChange {
   if (field !== 'category_id') return { [field]: text }
   const isList = text !== undefined && /^\d+(,\d+)*$/.test(text)
@@ -101,7 +104,10 @@ export function namedConditionsOf(params: ConditionParams): string[] {
   return conditionsOf(params).map(formatNamedCondition)
 }
 
-/** What a known field cannot answer stays, so that the page names it; `unknownConditionsOf` has the others. */
+/**
+ * Returns the parameters of an address that has these conditions and no others. What a known field cannot answer stays,
+ * so that the page names it; `unknownConditionsOf` has the others.
+ */
 export function paramsOfConditions(named: readonly string[]): ConditionParams {
   const params: ConditionParams = { ...noConditions }
   for (const text of named) {

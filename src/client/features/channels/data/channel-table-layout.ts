@@ -12,6 +12,7 @@ import { placementTitle } from '#domain/placement/placement-verdict.ts'
 
 export type ChannelGroupKey = keyof typeof groupTitles
 
+/** The groups of fields in the table, the channel's card and the column chooser. */
 export const channelGroups = Object.entries(groupTitles).map(([key, title]) => ({ key, title }))
 
 type OptionalChannelField = Exclude<ChannelField, 'title'>
@@ -52,6 +53,7 @@ function lookOf({ kind }: ChannelFieldDeclaration): Pick<ChannelColumn, 'align' 
   }
 }
 
+/** Returns a column's header: the field's name with the unit that its cells leave out. */
 export function columnTitle({ field, unit }: ChannelColumn<OptionalColumn>): string {
   return unit === undefined ? columnLabel(field) : `${columnLabel(field)}, ${unit}`
 }

@@ -64,6 +64,7 @@ export function dayKey(search: NamedSearch): string[] {
   return asksToday ? [agencyDay(new Date())] : []
 }
 
+/** Whether the search filters or sorts by the verdict «Можно ставить?». */
 function isJudged({ sort, conditions = [] }: NamedSearch): boolean {
   const isSorted = sort === 'placement' || sort === '-placement'
   return isSorted || conditions.some((named) => named.startsWith('placement='))
@@ -168,7 +169,10 @@ export async function callsToSearch(client: QueryClient, search: NamedSearch): P
   return Promise.race([serverCalls(client), patience])
 }
 
-/** Compares the channel with its category in the copy, even online; a sync asks again. Empty without a copy. */
+/**
+ * Compares the channel with its category in the copy on this device, even online; a sync asks again. Without a copy, or
+ * until it has answered, there is no comparison.
+ */
 export function useStandings(channel: ComparedChannel): readonly ChannelStanding[] {
   const { asOf } = useSyncStatus()
   const compared = comparedOf(channel)
@@ -189,7 +193,10 @@ export function comparedOf(channel: ComparedChannel): ComparedChannel {
   return { id, category_id, agency_price, native_price, view_count_plan, cpv_plan, err_plan }
 }
 
-/** A chosen category that was deleted, as in an old link, is among them: it still filters, and must be removable. */
+/**
+ * Returns the categories to choose from. They include a chosen category that was deleted, as in an old link,
+ * because it still filters the list and the user must be able to remove it.
+ */
 export function useCategoryOptions(chosen: readonly number[]) {
   const { data, isLoading } = useQuery(categoriesQuery())
   const known = (data?.data ?? []).map(({ id, title }) => ({ value: id, label: title }))

@@ -9,7 +9,10 @@ import { baseRoute } from './use-channels-list.ts'
 const hiddenAtFirst: readonly OptionalColumn[] = ['description']
 const stored = z.object({ hidden: z.array(z.string()) })
 
-/** Hidden are the columns that the address names, else the user's choice on this device; a change goes there too. */
+/**
+ * Returns the hidden columns: from the address if it names them, else from the user's choice on this device.
+ * A change is written to the same place.
+ */
 export function useHiddenColumns() {
   const [text, write] = useKeptEntry(storageKeys.channelColumns)
   const named = baseRoute.useSearch({ select: ({ hidden }) => hidden })

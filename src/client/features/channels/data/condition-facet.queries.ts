@@ -9,7 +9,10 @@ import type { NamedSearch } from '#domain/channel-search/channel-search.ts'
 import { askedConditions, conditionChange, type FilterChange } from './asked-filters.ts'
 import { dayKey, type FilteredSearch, filterOf, searchServer } from './channels.queries.ts'
 
-/** Counts the field's values among the channels that the other filters leave, in the copy or else on the server. */
+/**
+ * Counts the values of a field among the channels that the other filters leave: in the copy on this device, or on the
+ * server where there is none.
+ */
 export function useFacet(field: FacetField, search: FilteredSearch, enabled = true): ChannelFacet | undefined {
   const { asOf } = useSyncStatus()
   const { sort: _, ...filter } = filterOf({ ...search, ...conditionChange(field, undefined) })

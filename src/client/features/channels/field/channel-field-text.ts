@@ -3,7 +3,10 @@ import type { FieldValue } from '#contract/record-changes.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
 import { type ChannelField, channelFieldOf, type NumberLook, numberLooks } from '#domain/channel-fields.ts'
 
-/** Returns a value as text, "-" for an empty one; `bare` leaves out the units that a table's header shows. */
+/**
+ * Returns a field's value as text, with "-" for an empty one. `category` is the title of the value's category. `bare`
+ * leaves out the units that a table's header shows.
+ */
 export function channelFieldText(
   field: ChannelField,
   value: FieldValue,

@@ -84,7 +84,9 @@ export function PriceMoveMark({ channel, price }: { channel: PricedChannel; pric
   )
 }
 
-/** Only web addresses become links; `javascript:` and the like stay text. */
+/**
+ * Shows a typed address as an external link. Only web addresses become links; `javascript:` and the like stay text.
+ */
 export function SafeLink({ address }: { address: string }) {
   const href = webAddress(address)
   const text = shortAddress(address)

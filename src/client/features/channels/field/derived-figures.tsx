@@ -69,6 +69,7 @@ export function Amount({ of }: { of: Kopecks | undefined }) {
   return of === undefined ? <Empty /> : <Money rubles={rublesOf(of)} />
 }
 
+/** Shows the figures derived from a channel's prices, each with its formula; a form shows several in a row. */
 export function ChannelFigures({ values, place }: { values: FiguredValues; place: 'sheet' | 'form' }) {
   return (
     <dl className={styles.figures} data-place={place}>
@@ -85,6 +86,7 @@ export function ChannelFigures({ values, place }: { values: FiguredValues; place
   )
 }
 
+/** Shows warnings about the figures. Warnings about the registry and the contract appear at their own fields. */
 export function FigureWarnings({ values, place }: { values: FiguredValues; place: 'sheet' | 'form' }) {
   const warnings = figureWarnings(values)
   if (warnings.length === 0) return null

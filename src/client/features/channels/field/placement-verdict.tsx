@@ -13,6 +13,7 @@ import {
 } from '#domain/placement/placement-verdict.ts'
 import styles from './placement-verdict.module.css'
 
+/** Shows whether the agency's rules allow a placement in the channel, why, and from which day the rules hold. */
 export function PlacementVerdict({ channel }: { channel: Judged }) {
   const verdict = usePlacementVerdict(channel)
   if (verdict === undefined) return null
@@ -29,7 +30,10 @@ export function PlacementVerdict({ channel }: { channel: Judged }) {
 
 const tones: Readonly<Record<Light, StatusTone>> = { green: 'green', yellow: 'amber', red: 'red' }
 
-/** Lists pass the rules, so that their rows need no query each. */
+/**
+ * Shows the verdict of the rules on a channel today at the agency, as conditions on it count. Lists pass the rules, so
+ * that their rows need no query each.
+ */
 export function PlacementTag({ channel, rules }: { channel: Judged; rules: PlacementRules }) {
   return <LightTag light={judgePlacement(channel, rules, agencyDay(new Date())).light} />
 }
@@ -38,6 +42,7 @@ export function LightTag({ light }: { light: Light }) {
   return <StatusTag tone={tones[light]}>{lightTexts[light]}</StatusTag>
 }
 
+/** Lists why the agency's rules allow or forbid a placement, and tells from which day the rules hold. */
 export function PlacementReasons({ reasons, since }: Verdict) {
   return (
     <>

@@ -11,6 +11,7 @@ export const tooFewText = (category: string) => `${categoryText(category)} сл�
 
 export const tooFewChannels = 'Слишком мало каналов'
 
+/** Names the figures that too few channels of a category have, where others can be compared. */
 export const tooFewFiguresText = (figures: readonly StandingFigure[]) =>
   `Слишком мало данных для сравнения: ${figures.map(figureLabel).join(', ')}`
 

@@ -13,6 +13,7 @@ import { judgePlacement, type PlacementRules, placementTitle } from '#domain/pla
 
 export type SheetColumns = {
   fields: readonly ChannelField[]
+  /** Adds the column of the verdict, by these rules and on this day. */
   placement: { rules: PlacementRules; day: CalendarDate } | undefined
   /** Adds a column for each figure that is compared with the channel's category. */
   hasStandings: boolean
@@ -100,7 +101,10 @@ function quoted(text: string): string {
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** «Каналы — Финансы, Агентская цена до 50 000 ₽ — 27.11.2026.xlsx»; `what` is the list's view or its conditions. */
+/**
+ * Returns the name of an exported file: «Каналы — Финансы, Агентская цена до 50 000 ₽ — 27.11.2026.xlsx». `what` is the
+ * list's view or its conditions.
+ */
 export function exportName(what: string, day: CalendarDate, format: ExportFormat): string {
   return `${['Каналы', fileName(what, 80), formatCalendarDate(day)].filter(Boolean).join(' — ')}.${format}`
 }

@@ -19,7 +19,10 @@ type ExportOptions = {
   signal: AbortSignal
 }
 
-/** @throws as `api` and the offline copy do, and an `AbortError` when the export was cancelled */
+/**
+ * Writes the matching channels to a file, from the server or, without a connection, from the offline copy.
+ * @throws as `api` and the offline copy do, and an `AbortError` when the export was cancelled
+ */
 export async function exportChannels(options: ExportOptions): Promise<Blob> {
   try {
     if (connection.get() === 'online') return await write(options, await fromServer(options))

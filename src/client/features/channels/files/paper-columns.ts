@@ -21,7 +21,10 @@ const PADDING = 8
 /** Steps of the search for parts of even width, in points. */
 const STEP = 8
 
-/** As few parts as possible, of even width. The address is under the name, so it takes no column. */
+/**
+ * Splits the shown columns into parts that A4 landscape has room for: as few as possible, and of even width. The
+ * address is under the name, so it takes no column.
+ */
 export function paperParts(hidden: ReadonlySet<OptionalColumn>): PaperPart[] {
   const shown = optionalColumns.filter(({ field }) => field !== 'url' && !hidden.has(field))
   const fewest = split(shown, ROOM).length

@@ -8,6 +8,7 @@ import { useScreen } from '#client/ui/theme/screen.ts'
 import styles from './filters-sheet.module.css'
 import { type ChosenFilters, FiltersSheet } from './filters-sheet.tsx'
 
+/** Opens the filters and the order on small screens, and shows how many are set. */
 export function FiltersButton() {
   const applied = baseRoute.useSearch({
     select: ({ category_ids, sort, ...search }): ChosenFilters => ({

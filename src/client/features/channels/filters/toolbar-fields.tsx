@@ -42,6 +42,7 @@ const modes = [
   { key: 'none_of', title: 'Кроме' },
 ] as const
 
+/** Shows and changes the condition on the category, which the list follows at once. */
 export function CategoryFilter({ className = '' }: { className?: string | undefined }) {
   const search = baseRoute.useSearch()
   const change = useChangeFilters()

@@ -43,6 +43,7 @@ export function ChannelsBaseTabs() {
   )
 }
 
+/** The actions of the base beside its title; «Ещё» holds them where they do not fit. */
 export function BaseActions({ onImport }: { onImport: () => void }) {
   const hasRoom = useToolbarRoom()
   const { open, dialogs } = useDialogs()

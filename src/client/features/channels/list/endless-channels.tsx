@@ -16,6 +16,7 @@ import { CellTips } from './channels-table-columns.tsx'
 type Place = Channel | undefined
 type EndlessChannelsProps = {
   search: ChannelsBaseSearch
+  /** The number of found channels when the table mounts. */
   total: number
   table: Omit<DataTableProps<Place>, 'rows' | 'rowKey' | 'endless' | 'onRowClick'>
   within: RefObject<HTMLElement | null>

@@ -13,7 +13,10 @@ import { type ChannelField, type ChannelFieldOfPrivacy, channelFieldTable } from
 import { rublesOf } from '#domain/money.ts'
 import { shortlistTotals } from '#domain/shortlist-sums.ts'
 
-/** What a client may see: not what the agency pays and gets, nor notes, contacts and the risk. */
+/**
+ * The fields that a client may see, on paper, in a file and in a message. They leave out what the agency pays and gets
+ * (agency and base price, discount), notes, contacts and the risk.
+ */
 export const clientFields = [
   'title',
   'url',
@@ -31,7 +34,10 @@ export const clientFields = [
 
 type ClientList = Pick<DeviceShortlist, 'name' | 'client_name' | 'budget' | 'budget_basis'>
 
-/** The default name is left out, and so is a budget by agency prices, which is the agency's own. */
+/**
+ * Returns the heading: the list's client, its name, unless that is the default name, and the terms of its sums. A budget
+ * by agency prices is the agency's own.
+ */
 export function clientHeading({ name, client_name, budget, budget_basis }: ClientList, today: string) {
   const what = name === firstShortlistName ? 'Подборка каналов' : `Подборка каналов «${name}»`
   const isClients = budget_basis === 'native' || budget_basis === 'marked'

@@ -163,7 +163,10 @@ function faultOf({ name, budget }: ShortlistInput): Problem | undefined {
   return isRound ? undefined : { path: 'budget', message: 'Не больше двух знаков после запятой' }
 }
 
-/** An edited field keeps the user's value; `message` names the changes of another device. */
+/**
+ * Merges two changes: an edited field keeps the user's value, and any other field takes the stored value.
+ * `message` names the changes of another device.
+ */
 function mergeDetails(
   opened: ShortlistInput,
   mine: ShortlistInput,

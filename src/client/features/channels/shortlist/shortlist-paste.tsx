@@ -121,7 +121,10 @@ const leadForms = { one: 'ведёт', few: 'ведут', many: 'ведут' }
 /** `found` is in the order of the text, without repeats; `unknown` has the links as they were written. */
 type FoundByAddress = { found: { id: number; title: string }[]; unknown: string[] }
 
-/** @throws as the offline copy and `api` do */
+/**
+ * Finds the channels whose links are in the text, in the offline copy or else on the server.
+ * @throws as the offline copy and `api` do
+ */
 async function findByAddress(text: string): Promise<FoundByAddress> {
   const named = new Map(addressesIn(text).map((address) => [channelAddressKey(address), address]))
   const known = await knownBy([...named.keys()])

@@ -37,6 +37,7 @@ import { useDeleteShortlist } from './shortlist.mutations.ts'
 import { clientText, clientWorkbook } from './shortlist-client.ts'
 
 export type ShortlistAction = PageAction & {
+  /** A shorter label for a narrow button. */
   short?: string
   Icon: LucideIcon
   isBusy?: boolean
@@ -45,6 +46,7 @@ export type ShortlistAction = PageAction & {
 
 type Wanted = {
   list: DeviceShortlist
+  /** The channels of the list that are loaded. */
   channels: readonly Channel[]
   /** The channels among them in which the agency's rules forbid a placement. */
   unfit: readonly Channel[]
@@ -53,6 +55,7 @@ type Wanted = {
   onEdit: (list: DeviceShortlist | undefined, from?: 'budget') => void
 }
 
+/** Returns the actions of a list: filling it, handing it to the client once it is whole, and changing it. */
 export function useShortlistActions(wanted: Wanted) {
   const { list, channels, unfit, isWhole, onPaste, onEdit } = wanted
   useConnection()
@@ -131,7 +134,10 @@ export function useShortlistActions(wanted: Wanted) {
   }
 }
 
-/** Keeps the channels as wishes in a new brief's draft. Returns whether the form has something to show. */
+/**
+ * Keeps the channels as the draft of a new brief, in its wishes for channels. An unsaved text of the user stays in their
+ * place. Returns whether the form has something to show.
+ */
 function keepBriefDraft(path: string, channels: readonly Channel[]): boolean {
   const state = session.get()
   if (state.status !== 'authenticated') return false

@@ -22,6 +22,7 @@ type ViewRowProps = {
   /** Changing the view needs a connection. */
   isOnServer: boolean
   onChoose: () => void
+  /** See `ViewNameForm`. */
   onRename: (name: string) => Promise<string | undefined>
   onReplace: () => void
   onCopyLink: () => void
@@ -108,6 +109,7 @@ type ViewNameFormProps = {
   offlineAction?: string | undefined
 }
 
+/** A field for a view's name, with a button that saves it. */
 export function ViewNameForm(props: ViewNameFormProps) {
   const { label, action, name = '', autoFocus = false, onSave, offlineAction } = props
   const id = useId()

@@ -166,6 +166,7 @@ function faultText(fault: TemplateFault): string {
 
 const cut = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text.trim())
 
+/** Lists what another user has changed in the template. */
 function Changes({ conflict: { opened, mine, change } }: { conflict: TemplateConflict }) {
   const sides = { opened: templateValues(opened), mine, current: templateValues(change.current) }
   const changes = changedFields(templateFieldNames, sides, Object.is)

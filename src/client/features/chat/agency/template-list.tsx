@@ -88,6 +88,7 @@ function useOrder(templates: readonly PromptTemplate[]) {
   return { order, announcement }
 }
 
+/** The button that renames a group with all its templates. */
 export function RenameGroup({ group }: { group: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -169,6 +170,7 @@ const steps = [
   { step: 1, label: 'Ниже', end: 'Ниже некуда', Icon: ArrowDown },
 ] as const
 
+/** The menu of a template in the list. */
 function TemplateActions({ template }: { template: PromptTemplate }) {
   const navigate = useNavigate()
   const { mutate: archive } = useArchiveTemplate()

@@ -9,6 +9,7 @@ import styles from './answer-picture.module.css'
 type AnswerPictureProps = {
   /** The picture's URL; it changes with each preview until the picture is final. */
   src: string
+  /** The name of the downloaded file. */
   filename: string
   final: boolean
 }

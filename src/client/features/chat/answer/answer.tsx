@@ -32,6 +32,7 @@ type AnswerProps = {
   askedBase?: boolean | undefined
 }
 
+/** A stored or streamed answer. */
 export const Answer = memo(function Answer(props: AnswerProps) {
   const { chatId, row, askedBase = false, reason, onOther, onContinue } = props
   const stream = useChatStream(row === undefined ? chatId : undefined)

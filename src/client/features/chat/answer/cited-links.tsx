@@ -13,6 +13,7 @@ type CitedLinksProps = {
   unverified: readonly UnverifiedNumber[]
   /** The answer may repeat what the base holds, so a link to another site is opened only after a question. */
   asksBeforeLeaving: boolean
+  /** The answer's markdown. */
   children: ReactNode
 }
 
@@ -45,6 +46,7 @@ export function CitedLinks({ cited, unverified, asksBeforeLeaving, children }: C
 
 type PageLinkProps = { page: CitedPage; title: string }
 
+/** A link to a page of the product that stands alone in an answer. */
 function PageLink({ page: { Icon, name, address }, title }: PageLinkProps) {
   return (
     <p className={styles.place}>

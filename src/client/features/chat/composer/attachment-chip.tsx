@@ -11,11 +11,13 @@ import { FileIcon, FileName } from './file-icon.tsx'
 type AttachmentChipProps = {
   attachment: Attachment
   onRemove: (key: string) => void
+  /** Uploads a failed file again. */
   onRetry: (key: string) => void
   /** Attaches the original of a scaled picture. */
   onOriginal: (key: string) => void
 }
 
+/** A file in the composer with its progress or its error. */
 export function AttachmentChip({ attachment, onRemove, onRetry, onOriginal }: AttachmentChipProps) {
   const { key, name, state } = attachment
   const problem = state === 'done' ? attachment.problem : null

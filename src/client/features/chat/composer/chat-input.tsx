@@ -36,6 +36,7 @@ const modes: readonly { mode: ChatMode; label: string; shortLabel: string; Icon:
   { mode: 'search', label: 'Web поиск', shortLabel: 'Поиск', Icon: Globe },
 ]
 
+/** The editor of a message: files, text, modes and the send button. */
 export function ChatInput({ chatId, place, lastQuestion }: ChatInputProps) {
   const chat = useDraftKey(chatId)
   const { text, mode, attachments, outgoing, replaces } = useChatDraft(chat)

@@ -11,6 +11,7 @@ import styles from './composer.module.css'
 type ModeToggleProps = ComponentProps<'button'> & {
   Icon: LucideIcon
   isOn: boolean
+  /** The text beside the icon. */
   children: ReactNode
 }
 
@@ -32,7 +33,10 @@ type AgencyBase = {
   toggle: () => void
 }
 
-/** The choice for the next question, which a change takes from its question; undefined if the assistant has no base. */
+/**
+ * Returns the choice for the next question, which a change takes from its question; undefined until the server
+ * announces that the assistant can look into the base.
+ */
 export function useAgencyBase(chat: string): AgencyBase | undefined {
   const canAsk = useServerCalls()?.asksBase === true
   const isOffHere = withoutBase.use()
@@ -121,6 +125,7 @@ export function AttachButton({ onAttach }: { onAttach: (files: File[]) => void }
 
 type SendButtonProps = {
   blank: boolean
+  /** Why the message cannot be sent. */
   reason: string | undefined
   running: boolean
   onSend: () => void

@@ -58,7 +58,10 @@ export function ComposerText({ place, text, isChange, onChange, onSend, onPasteF
   )
 }
 
-/** On wide screens only, because the keyboard of a phone would cover the conversation, and when a change begins. */
+/**
+ * Focuses the field on wide screens only, because the keyboard of a phone would cover the conversation, and at the
+ * beginning of a change on all screens.
+ */
 function useFocus(field: RefObject<HTMLTextAreaElement | null>, isChange: boolean): void {
   const isDesktop = useScreen() === 'desktop'
   useEffect(() => {
@@ -97,9 +100,13 @@ function useGrownHeight(field: RefObject<HTMLTextAreaElement | null>, text: stri
   }, [field, text])
 }
 
+/** The generic name that browsers give to a picture from the clipboard. */
 const nameless = /^image\.(png|jpe?g|webp)$/i
 
-/** Pictures with a generic name get the time as a name, or a second screenshot would pass for the first again. */
+/**
+ * Returns the files of the clipboard. Pictures with a generic name get the time as a name; otherwise a second
+ * screenshot would be taken for a duplicate of the first.
+ */
 export function pastedFiles(files: Iterable<File>, now: Date): File[] {
   return Array.from(files, (file) => {
     const [, extension] = nameless.exec(file.name) ?? []

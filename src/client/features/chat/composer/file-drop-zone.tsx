@@ -5,6 +5,7 @@ import { useChatDraft } from '#client/features/chat/data/chat-drafts.ts'
 import { useConnection } from '#client/lib/api/connection.ts'
 import styles from './file-drop-zone.module.css'
 
+/** Attaches files that are dropped on the conversation to the chat's draft. */
 export function FileDropZone({ chat, children }: { chat: string; children: ReactNode }) {
   const { attachments } = useChatDraft(chat)
   const { attach } = useAttach(chat)

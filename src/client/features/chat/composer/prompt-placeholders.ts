@@ -3,7 +3,10 @@ import { parsePromptTemplate } from '#domain/templates/prompt-template.ts'
 /** The offsets of a part of the text, in the units of a textarea's selection. */
 type TextRange = { start: number; end: number }
 
-/** What Tab (Shift+Tab: `backwards`) selects; undefined at the ends of the text, so that Tab leaves the field. */
+/**
+ * Returns the placeholder that Tab (Shift+Tab: `backwards`) selects after the selection. Returns undefined at the ends
+ * of the text, so that Tab leaves the field.
+ */
 export function placeholderForTab(text: string, selection: TextRange, backwards: boolean): TextRange | undefined {
   const all = placeholdersIn(text)
   return backwards ? all.findLast(({ end }) => end <= selection.start) : all.find(({ start }) => start >= selection.end)
@@ -41,6 +44,7 @@ const followers = new Set<(range: TextRange) => void>()
 
 /** Lets code without a reference to the composer's field, such as the template menu, focus it. */
 export const composerFocus = {
+  /** Subscribes to `select`. Returns a function that unsubscribes. */
   follow(follower: (range: TextRange) => void): () => void {
     followers.add(follower)
     return () => followers.delete(follower)

@@ -12,7 +12,10 @@ import styles from './shared-dialog.module.css'
 
 const route = getRouteApi('/_app/chat/{-$chatId}')
 
-/** Adds what the phone shared to the draft of a new chat. Returns the dialog that asks before files are uploaded. */
+/**
+ * Adds content shared from the phone to the draft of a new chat. Returns the dialog that shows it and asks for
+ * confirmation before its files are uploaded.
+ */
 export function useShared(chatId: string | undefined): ReactNode {
   const navigate = route.useNavigate()
   const outcome = route.useSearch({ select: ({ share }) => share })

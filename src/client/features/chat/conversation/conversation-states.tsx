@@ -112,7 +112,10 @@ export function LeftOutNote({ rows }: { rows: readonly ChatMessage[] }) {
   )
 }
 
-/** Without files of the answer's own question, which tell it themselves. It stays while an answer is being written. */
+/**
+ * Returns what was left out for the latest stored answer, without the files of its own question, which tell it
+ * themselves. While an answer is being written, the line stays as it is.
+ */
 function leftOutBefore(rows: readonly ChatMessage[]): LeftOut | undefined {
   const answer = rows.findLastIndex((row) => row.attributes.role === 'assistant' && !isStreamed(row))
   const question = rows.slice(0, Math.max(0, answer)).findLast(({ attributes }) => attributes.role === 'user')

@@ -84,7 +84,10 @@ type ShownMessage = PlacedMessage & {
   askedBase: boolean
 }
 
-/** Keys are places, which stay when earlier messages load or the stored answer replaces the streamed one. */
+/**
+ * Returns the messages with position-based keys, which stay the same when earlier messages load or the stored answer
+ * replaces the streamed one. The streamed answer comes last, unless the history already contains an answer.
+ */
 function shownMessages(
   earlier: readonly ChatMessage[],
   rows: readonly ChatMessage[],
@@ -145,6 +148,7 @@ function Message({ chatId, row, askedBase, turn }: MessageProps) {
   )
 }
 
+/** Returns why this tab has not received the answer, or the rest of it. */
 function useReason(chatId: string | undefined, row: ChatMessage | undefined): string | undefined {
   const failure = useStreamFailure(chatId)
   const isIts = row?.attributes.role === 'user' || row?.attributes.id === failure?.responseId

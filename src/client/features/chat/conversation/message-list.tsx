@@ -7,7 +7,9 @@ import { type PlacedMessage, useMessageWindow } from './use-message-window.ts'
 type MessageListProps<Message extends PlacedMessage> = {
   /** Sorted from the oldest to the newest. */
   messages: readonly Message[]
+  /** Returns a message as one element. */
   renderMessage: (message: Message) => ReactNode
+  /** Shown above the first message. */
   top?: ReactNode
   /** The number of earlier messages loaded above the others; they do not make the list scroll to the bottom. */
   earlier?: number | undefined

@@ -11,7 +11,10 @@ type AutoScroll = {
   leave: () => void
 }
 
-/** Keeps a growing list at its bottom unless the user has scrolled up. A larger `count` leads there, not from a `target`. */
+/**
+ * Keeps a growing scroll container at its bottom unless the user has scrolled up.
+ * An increase of `count` scrolls to the bottom, unless the list shows a `target` message instead of its bottom.
+ */
 export function useAutoScroll(
   container: RefObject<HTMLElement | null>,
   content: RefObject<HTMLElement | null>,
@@ -49,6 +52,7 @@ export function useAutoScroll(
   return { paused, toBottom, leave }
 }
 
+/** Reports when the user begins to scroll, scrolls and stops. */
 function useReader(
   container: RefObject<HTMLElement | null>,
   tell: (event: FollowEvent) => void,
@@ -133,7 +137,10 @@ export type FollowEvent =
 
 export const followsAtFirst: Follow = { following: true, top: 0, heldFrom: undefined }
 
-/** Within 50 px of the bottom the list follows. Content that changes while the user holds the list is no scrolling. */
+/**
+ * The list follows new content within 50 px of the bottom. After the user scrolls further up, it stays in place
+ * until they return. Content that grows or shrinks while the user holds the list does not count as scrolling.
+ */
 export function follow(state: Follow, event: FollowEvent): Follow {
   switch (event.type) {
     case 'placed':
@@ -151,6 +158,7 @@ export function follow(state: Follow, event: FollowEvent): Follow {
   }
 }
 
+/** Whether the list may scroll to its bottom now. */
 export function sticks({ following, heldFrom }: Follow): boolean {
   return following && heldFrom === undefined
 }

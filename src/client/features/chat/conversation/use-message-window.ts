@@ -8,7 +8,10 @@ export type PlacedMessage = { id: string; length: number }
 /** Earlier messages are rendered when the user scrolls this close to the top, in pixels. */
 const nearTop = 800
 
-/** The first message to render, so that a long chat opens as fast as a short one. Added ones keep the scroll position. */
+/**
+ * Returns the index of the first message to render, which decreases as the user scrolls up, so that a long chat
+ * opens as fast as a short one. Keeps the scroll position when messages are added above. Printing renders all messages.
+ */
 export function useMessageWindow(
   container: RefObject<HTMLElement | null>,
   messages: readonly PlacedMessage[],
@@ -69,7 +72,10 @@ const LETTERS_ADDED = { least: 6_000, most: 20_000 }
 /** Height of a short message, as a number of characters. */
 const LETTERS_OF_ANY = 300
 
-/** `firstId` or, if unknown, what fills a screen. No count, so that new messages do not hide rendered ones. */
+/**
+ * Returns the index of the first message to render: the message `firstId` or, if unknown, the one whose text and the
+ * texts after it fill a screen. An id instead of a count, so that new messages at the end do not hide rendered ones.
+ */
 export function windowStart(messages: readonly PlacedMessage[], firstId: string | undefined): number {
   const known = firstId === undefined ? -1 : messages.findIndex(({ id }) => id === firstId)
   if (known >= 0) return known
@@ -82,7 +88,10 @@ export function fullerWindow(messages: readonly PlacedMessage[], start: number):
   return messages[before(messages, start, LETTERS_AT_FIRST)]?.id
 }
 
-/** As much again as is rendered, so that the beginning of a long chat is a few steps away. */
+/**
+ * Returns the id of the first message to render after more text is added above: as much as is rendered, so that the
+ * beginning of a long chat is a few steps away.
+ */
 export function widerWindow(messages: readonly PlacedMessage[], start: number): string | undefined {
   const rendered = messages.slice(start).reduce((sum, message) => sum + lettersOf(message), 0)
   const letters = Math.min(Math.max(rendered, LETTERS_ADDED.least), LETTERS_ADDED.most)

@@ -11,6 +11,7 @@ import { fitPicture } from './fit-picture.ts'
 /** The selected files: kept until the upload succeeds, and originals of scaled pictures while they are attached. */
 const filesByKey = new Map<string, { file: File; isOriginalWanted: boolean }>()
 
+/** Ends the running upload of an attachment. */
 const uploads = new Map<string, AbortController>()
 
 export function useAttach(chat: string) {
@@ -49,6 +50,7 @@ export async function attachFiles(
   if (failed.length > 0) tell([attachmentMessages.failed(failed)])
 }
 
+/** Uploads a failed file again; resolves to messages for the user. */
 export async function retryAttachment(key: string): Promise<string[]> {
   const attachment = placeOf(key)?.attachment
   if (attachment === undefined) return []
@@ -62,7 +64,10 @@ export function hasOriginal({ key, state }: Attachment): boolean {
   return state === 'done' && filesByKey.has(key)
 }
 
-/** Uploads the original of a scaled picture in its place. If that fails, the scaled picture stays attached. */
+/**
+ * Uploads the original of a scaled picture in its place; resolves to messages for the user. If that fails, the scaled
+ * picture stays attached.
+ */
 export async function attachOriginal(key: string): Promise<string[]> {
   const file = filesByKey.get(key)?.file
   const scaled = placeOf(key)?.attachment
@@ -148,6 +153,7 @@ function freeName(key: string, name: string): string {
   return free
 }
 
+/** Replaces an attachment, or removes it. */
 function replace(key: string, next?: Attachment) {
   const chat = placeOf(key)?.chat
   if (chat === undefined) return

@@ -36,6 +36,7 @@ export type Outgoing = {
   isFast?: boolean
   /** The assistant may look into the agency's base. Drafts hold it only while they change a question. */
   usesBase?: boolean | undefined
+  /** The question of the chat that this message replaces. */
   replaces?: string | undefined
   /** The answer to the replaced question, which the new answer continues. */
   begins?: string | undefined
@@ -45,9 +46,11 @@ export type ChatDraft = {
   text: string
   mode: ChatMode | undefined
   attachments: readonly Attachment[]
+  /** The message that is being sent and has no response yet. */
   outgoing: Outgoing | null
   /** The id of a failed attempt to send this unchanged draft; the server may have received the message. */
   triedAs: string | null
+  /** The question that this draft changes. */
   replaces: string | null
   /** Of a change: whether the assistant may look into the agency's base. Otherwise the device's choice counts. */
   usesBase?: boolean | undefined
@@ -181,6 +184,7 @@ export function createChatDrafts(userId: string) {
       put(to, { ...draft, outgoing: null })
     },
 
+    /** Clears the draft and returns its content for `bringBack`. */
     clear(chat: string): ChatDraft {
       const draft = get(chat)
       put(chat, empty)
@@ -204,10 +208,12 @@ export function createChatDrafts(userId: string) {
       else tell()
     },
 
+    /** Ends all subscriptions; the drafts must not be used afterwards. */
     close: () => {
       for (const stop of unwatch) stop()
     },
 
+    /** Writes pending changes to the device now. */
     flush: () => {
       for (const keeper of keepers.values()) keeper.flush()
     },

@@ -13,6 +13,7 @@ export type StreamedAnswer = {
   cited?: readonly CitedThing[]
 }
 
+/** The state of the answer that this tab streams for a chat. */
 export type ChatStream =
   | { status: 'idle' }
   | ({ status: 'running' } & StreamedAnswer)
@@ -71,7 +72,10 @@ export function createChatStreams({ read, nextFrame, onDone, onError }: Wiring) 
 
     subscribe,
 
-    /** Not if it is running, has failed or was stopped. The first piece repeats `begins`, which is shown until then. */
+    /**
+     * Streams the response from its beginning; ignores a response that is running, has failed or was stopped.
+     * `begins` is shown until the first piece arrives, which repeats the answer that this one continues.
+     */
     start(chatId: string, responseId: string, begins = ''): void {
       const current = streams.get(chatId)
       if (current?.status === 'running' && current.responseId === responseId) return
@@ -144,6 +148,7 @@ export function createChatStreams({ read, nextFrame, onDone, onError }: Wiring) 
     /** Lets `start` read a response again that the server could not stop. */
     reopen: (responseId: string): void => void closed.delete(responseId),
 
+    /** Closes all streams at a sign-out. */
     reset(): void {
       for (const chatId of [...streams.keys()]) release(chatId)
       streams.clear()
@@ -151,7 +156,10 @@ export function createChatStreams({ read, nextFrame, onDone, onError }: Wiring) 
   }
 }
 
-/** After a cut, one server sends an answer from its beginning and another goes on: known text is not shown twice. */
+/**
+ * Joins the pieces of an answer. After a cut, one server sends the answer from its beginning and another goes on: text
+ * that repeats the known one is not shown twice.
+ */
 function joinPieces() {
   let known = ''
   let sent = ''

@@ -86,6 +86,7 @@ export function useStreamFailure(chatId: string | undefined) {
   })
 }
 
+/** Returns the ids of chats whose answer this tab is streaming. */
 export function useRunningChats(): ReadonlySet<string> {
   return useSyncExternalStore(chatStreams.subscribe, chatStreams.running)
 }

@@ -60,6 +60,7 @@ export function useSendMessage(chatId: string | undefined) {
 
 const sendingKey = (chatId: string | undefined) => ['chats', 'send', chatId ?? NEW_CHAT]
 
+/** Whether a message of the chat is being sent and has no response yet. */
 export function useIsSending(chatId: string | undefined): boolean {
   return useIsMutating({ mutationKey: sendingKey(chatId) }) > 0
 }
@@ -70,6 +71,7 @@ export function useIsStopping(chatId: string | undefined): boolean {
   return useIsMutating({ mutationKey: stoppingKey(chatId) }) > 0
 }
 
+/** Shows another version of a question with what followed it. */
 export function useChooseVersion(chatId: string | undefined) {
   const client = useQueryClient()
   return useMutation({

@@ -74,6 +74,7 @@ function isStored({ rows, activeResponseId }: ChatHistory): boolean {
   return activeResponseId === null && last?.attributes.role === 'assistant' && !isStreamed(last)
 }
 
+/** Returns the id of the oldest message; undefined if there are none. */
 export function oldestId({ rows }: ChatHistory): string | undefined {
   return rows[0]?.attributes.id
 }
@@ -103,6 +104,7 @@ type Sent = {
   responseId: string | null
 }
 
+/** Adds a message that has just been sent to the history. */
 export function addQuestion(client: QueryClient, chatId: string, { responseId, ...sent }: Sent): void {
   client.setQueryData<Reading<ChatHistory>>(chatHistoryKey(chatId), (history) => {
     const { rows, hasEarlier } = history?.data ?? { rows: [], hasEarlier: false }

@@ -3,10 +3,14 @@ import { fileExtension, modelPictureLimits } from '#domain/attachment.ts'
 /** The longest side in pixels. Models scale larger pictures down, and small print stays readable. */
 const LONGEST_SIDE = 2_560
 const QUALITY = 0.88
+/** Each further attempt has three quarters of the sides. */
 const SHRINK = 0.75
 const MOST_ATTEMPTS = 6
 
-/** A PNG that is still too heavy becomes a JPEG. Undefined within the limits, and when this browser cannot scale. */
+/**
+ * Scales a picture that the model would not see down to its limits; a PNG that is still too heavy becomes a JPEG.
+ * Returns undefined if it is within the limits, and when this browser cannot scale.
+ */
 export async function fitPicture(file: File): Promise<File | undefined> {
   if (typeof OffscreenCanvas === 'undefined') return undefined
   const fitted = lastFitted.then(() => fittedAlone(file))

@@ -22,16 +22,21 @@ export type Share = {
   files: File[]
 }
 type People = {
+  /** Receives messages for the user. */
   tell: (messages: string[]) => void
   /** Asks the user what to do with a share; undefined if the user does not answer. */
   ask: (share: Share) => Promise<SharedAnswer | undefined>
+  /** Aborts when the user leaves the page. */
   signal: AbortSignal
 }
 
 /** The ids of shares that the user has postponed until the next reload. */
 const postponed = new Set<string>()
 
-/** Adds what the user confirms, because any web page can post a share. A part stays until the stored draft has it. */
+/**
+ * Adds shared content to the draft of a new chat after the user has confirmed it, because any web page can post a
+ * share. Each part is stored until the stored draft contains it. Uploads of one share do not delay another share.
+ */
 export async function takeShared(people: People): Promise<void> {
   // An insecure origin has neither `navigator.locks` nor a service worker that could receive a share.
   if (!('locks' in navigator)) return

@@ -63,6 +63,7 @@ function clearNewChat() {
 
 type ChatChange = Pick<ChatRoom, 'room_id'> & Partial<ChatRoom>
 
+/** Shows the change in the list before the server has answered. */
 function useChangeChat(send: (change: ChatChange) => Promise<unknown>, meta: ErrorMeta) {
   const client = useQueryClient()
   return useMutation({

@@ -17,6 +17,7 @@ export type TypedValues = ReadonlyMap<string, string>
 
 type FillTemplateFormProps = {
   title: string
+  /** The text with its fields. */
   text: string
   /** Receives the text with the filled fields; fields without a value stay in it. */
   onFilled: (text: string) => void
@@ -25,6 +26,7 @@ type FillTemplateFormProps = {
   onClose: (values: TypedValues) => void
 }
 
+/** Asks for the fields of a template. */
 export function FillTemplateForm({ title, text, left, onFilled, onClose }: FillTemplateFormProps) {
   const id = useId()
   const { fields, values, set, offeredFor, problems, filled, check } = useFields(text, left)

@@ -14,7 +14,10 @@ const maxLength = 200
 
 const schema = z.array(z.object({ client: z.string(), values: z.record(z.string(), z.string()) }))
 
-/** Facts about clients from forms of templates, which the next form offers; other fields belong to one text. */
+/**
+ * What the user typed into forms of templates about clients, on this device: the next form offers it. Other fields are
+ * not remembered, because they belong to one text.
+ */
 export const rememberedValues = {
   /** Returns the values to offer for a field, those of `client` first. */
   offered(name: string, client: string): string[] {
@@ -33,6 +36,7 @@ export const rememberedValues = {
     return read().find((one) => searchText(one.client) === searchText(client))?.values ?? {}
   },
 
+  /** Remembers the values of a filled form, by the names of its fields. */
   remember(filled: ReadonlyMap<string, string>) {
     const entries = [...filled].map(([name, value]) => [name, value.trim()] as const)
     const usable = entries.filter(([, value]) => value !== '' && value.length <= maxLength)

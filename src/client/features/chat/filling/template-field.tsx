@@ -10,11 +10,13 @@ type TemplateFieldProps = {
   field: Field
   value: string
   onChange: (value: string) => void
+  /** Values typed before. */
   offered: readonly string[]
   problem: string | undefined
   isFirst: boolean
 }
 
+/** One field of a template's form, with the control of its kind. */
 export function TemplateField({ field, value, onChange, offered, problem, isFirst }: TemplateFieldProps) {
   const id = useId()
   const shared = { id, autoFocus: isFirst, ...faultAttributes(id, problem) }

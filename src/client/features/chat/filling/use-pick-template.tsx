@@ -10,7 +10,10 @@ import { FillTemplateForm, type TypedValues } from './fill-template-form.tsx'
 
 const UNDO_SECONDS = 8
 
-/** The replaced text can be restored. `form` asks for an agency's fields first, and shows again what was typed. */
+/**
+ * Fills the prompt with a template and selects its first placeholder; the replaced text can be restored. A template of
+ * the agency with fields is filled in `form` first, which shows again what was typed when it was closed.
+ */
 export function usePickTemplate(chat: string) {
   const client = useQueryClient()
   const [picked, setPicked] = useState<{ label: string; prompt: string }>()

@@ -14,6 +14,7 @@ type ChatLayoutProps = {
   /** Whether the drawer is open; below 992 px only. */
   menuOpen: boolean
   onMenuOpen: (open: boolean) => void
+  /** The conversation, which fills the remaining height. */
   children: ReactNode
 }
 

@@ -22,6 +22,7 @@ type ChatWelcomeProps = {
   groups: readonly TemplateGroup[]
   /** The agency's own groups; undefined on a server that stores none. */
   agency: readonly TemplateGroup[] | undefined
+  /** Opens the list of templates at the group of the pressed tile. */
   onGroup: (key: string) => void
 }
 

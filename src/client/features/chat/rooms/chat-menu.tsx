@@ -11,6 +11,7 @@ export type ChatMenuProps = {
   areTemplatesShown: boolean
   onTemplates: (shown: boolean) => void
   onNewChat: () => void
+  /** The list of chats, or the templates. */
   children: ReactNode
 }
 

@@ -9,6 +9,7 @@ import type { RoomChanges } from './room-item.tsx'
 
 type FolderDialogProps = {
   room: ChatRoom
+  /** The folders that the user has. */
   folders: readonly string[]
   onMove: RoomChanges['move']
   onClose: () => void

@@ -11,6 +11,7 @@ import styles from './found-messages.module.css'
 
 type FoundMessagesProps = {
   query: string
+  /** Called when a chat is being opened. */
   onOpen: () => void
 }
 

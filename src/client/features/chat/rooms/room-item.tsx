@@ -23,6 +23,7 @@ export type RoomChanges = {
 type RoomItemProps = {
   room: ChatRoom
   current: boolean
+  /** Whether an answer is being written in the chat. */
   running: boolean
   onOpen: (roomId: string) => void
   changes: RoomChanges | undefined
@@ -173,6 +174,7 @@ type FolderHeadingProps = {
   onToggle: (folder: string) => void
 }
 
+/** The heading of a folder, which opens and closes it. */
 export function FolderHeading({ folder, count, isOpen, onToggle }: FolderHeadingProps) {
   return (
     <li>

@@ -32,7 +32,9 @@ type RoomListProps = {
   retrying: boolean
   onRetry: () => void
   currentRoomId: string | undefined
+  /** The ids of chats in which an answer is being written. */
   runningRoomIds: ReadonlySet<string>
+  /** Shows the chats whose messages contain the query. */
   foundMessages?: ((query: string) => ReactNode) | undefined
   onOpen: (roomId: string) => void
   changes: RoomChanges | undefined
@@ -210,6 +212,7 @@ function arrangeRooms(rooms: readonly ChatRoom[], closed: ReadonlySet<string>): 
   ]
 }
 
+/** Returns the used folders by name. */
 function foldersOf(rooms: readonly ChatRoom[]): string[] {
   const names = new Set(rooms.flatMap(({ folder }) => folder || []))
   return [...names].toSorted((a, b) => compareSearchTexts(searchText(a), searchText(b)))

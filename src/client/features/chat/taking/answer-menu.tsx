@@ -46,6 +46,7 @@ export function AnswerMenuButton({ text, shown }: AnswerMenuButtonProps) {
 }
 
 type AnswerSource = {
+  /** The answer's markdown. */
   text: string
   shown: HTMLElement
   /** What the user has selected of the answer. */
@@ -88,6 +89,7 @@ function saveMarkdown(text: string): void {
   downloadFile(new Blob([text], { type: 'text/markdown' }), markdownFileName(text))
 }
 
+/** Returns a name by the first words of the answer. */
 export function markdownFileName(text: string): string {
   const words = (/\p{L}.{0,299}|\p{N}(?!\d?[.)] ).{0,299}/u.exec(readText(text).text)?.[0] ?? '').replaceAll(
     /[`~_#[\]]+/g,

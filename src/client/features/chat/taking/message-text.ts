@@ -1,7 +1,13 @@
-/** `telegram` has the marks that Telegram reads, `counted` is the same without them, `plain` has tabs for tables. */
+/**
+ * `telegram`: with the marks that Telegram turns into its formats. `counted`: the same without marks, as Telegram
+ * counts it. `plain`: for an editor, whose tables are columns of tabs.
+ */
 export type TextForm = 'telegram' | 'counted' | 'plain'
 
-/** Telegram formats pasted `**`, `__`, `~~` and backticks, but no links, headings, lists, tables or escapes. */
+/**
+ * Returns the text of an answer's elements. Telegram's programs turn `**`, `__`, `~~` and backticks of a pasted text
+ * into formats, but neither links nor headings, lists, tables nor the escapes of MarkdownV2, which is for bots.
+ */
 export function messageText(root: ParentNode, form: TextForm): string {
   return blocks(root, form, false).join('\n\n').trim()
 }

@@ -3,6 +3,7 @@ import { messageText } from './message-text.ts'
 import { typeset } from './typography.ts'
 
 type TakenAnswer = {
+  /** Formatted text for a word processor. */
   html: string
   plain: string
   telegram: string
@@ -35,7 +36,10 @@ function prepare(copy: HTMLElement): void {
   for (const table of copy.querySelectorAll('table')) table.setAttribute('border', '1')
 }
 
-/** A copy of the selection with the marks, lists, tables and code that it is a part of; undefined without one. */
+/**
+ * Returns a copy of what the user has selected inside an element, with the marks, lists, tables and code that it is a
+ * part of. Undefined if nothing is selected there.
+ */
 export function selectedIn(element: HTMLElement): HTMLElement | undefined {
   const selection = getSelection()
   if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return undefined

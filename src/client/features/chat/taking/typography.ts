@@ -22,6 +22,7 @@ export function typeset(root: HTMLElement): void {
   }
 }
 
+/** Returns the texts of each paragraph, item, heading and cell. */
 function paragraphs(root: HTMLElement): Piece[][] {
   const found: Piece[][] = [[]]
   const read = (node: Node) => {
@@ -75,7 +76,10 @@ const BOUND = [
 const MARKUP = /[&<>]/g
 const ADDRESS = /[a-z][a-z\d+.-]{0,20}:\/\/\S*[^\s"«»„“”.,;:!?)]/gi
 
-/** The length stays. Quotes stay as they are where they do not pair, as in inches, and addresses as a whole. */
+/**
+ * Sets quotes, dashes and non-breaking spaces of a Russian text; nothing else changes, and the length stays.
+ * Quotes stay as they are where they do not pair, as in inches, and addresses as a whole.
+ */
 export function typographed(text: string): string {
   const words = text
     .replaceAll(ADDRESS, ({ length }) => 'x'.repeat(length))
@@ -92,6 +96,7 @@ export function typographed(text: string): string {
   }).join('')
 }
 
+/** Sets three dots as one character. */
 export function withEllipses(text: string): string {
   return text.replaceAll(/(?<!\.)\.{3}(?!\.)/g, '…')
 }

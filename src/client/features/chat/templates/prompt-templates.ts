@@ -9,7 +9,10 @@ type PromptTemplateGroup = { key: string; title: string; templates: readonly Pro
 
 const files = import.meta.glob<string>('./prompts/*.md', { query: '?raw', import: 'default', eager: true })
 
-/** In the order of the work for a client. Load it with `import()`: its texts are larger than the chat's code. */
+/**
+ * The templates in the order of the files, which follows the steps of the work for a client. Load this module with
+ * `import()`: its texts are 85 KB, more than the chat's code, and a conversation does not need them.
+ */
 export const promptTemplateGroups: readonly PromptTemplateGroup[] = Object.values(files).map(parsePromptGroup)
 
 /** Parses a file of `prompts`: the heading `# key: title` of the group, then prompts under `## key: label` headings. */

@@ -2,7 +2,10 @@
 const client = '\\[(?:название компании|название клиента|клиент)\\]'
 const longestValue = 120
 
-/** «Шаблон · Клиент» if a line of the message is the template's line about the client, with a name in its place. */
+/**
+ * Returns «Шаблон · Клиент» for a message that is a filled template: it has the template's line about the client, with a
+ * name in place of the placeholder. Undefined for other messages.
+ */
 export function templateChatName(
   templates: readonly { label: string; prompt: string }[],
   message: string,
@@ -24,6 +27,7 @@ function isTelling(line: string): boolean {
 const FEWEST_LETTERS = 8
 const MOST_FIELDS = 4
 
+/** Returns an expression for the line with any values in place of its placeholders. */
 function filledLine(line: string): RegExp {
   const [before = '', ...after] = line.split(new RegExp(client, 'i'))
   const pattern = `${anyValues(before)}(.{1,${longestValue}}?)${anyValues(after.join('[клиент]'))}`

@@ -11,6 +11,7 @@ export type TemplateGroup = {
 }
 
 type TemplateGroupsProps = {
+  /** «Шаблоны» by default. */
   label?: string
   groups: readonly TemplateGroup[]
   /** The key of the expanded group; at most one group is expanded, so that the list stays short. */
@@ -24,6 +25,7 @@ type TemplateMenuProps = TemplateGroupsProps & {
   agency: TemplateGroupsProps['groups'] | undefined
 }
 
+/** All templates of the chat: the agency's own and the built-in ones. */
 export function TemplateMenu({ agency, ...builtIn }: TemplateMenuProps) {
   const id = useId()
   if (agency === undefined) return <TemplateGroups {...builtIn} />

@@ -80,6 +80,7 @@ type UnansweredProps = {
   onAgain: (() => void) | undefined
 }
 
+/** Stands under a question that has no answer. */
 export function Unanswered({ reason, onAgain }: UnansweredProps) {
   return (
     <div className={styles.note} role="note" aria-label="Ответа нет">

@@ -56,10 +56,12 @@ export function useTurnActions(chatId: string | undefined, history: ChatHistory 
   }
   const isChangeable = canBranch && chatId !== undefined && question !== undefined && !isBusy
   return {
+    /** The last question and its stored answer. */
     question,
     answer,
     /** Whether a message is being sent or an answer is being written. */
     isBusy,
+    /** Asks the last question again. */
     onAgain: () => again(),
     // These are undefined while they are impossible, or when the server cannot do them.
     onOther: isChangeable && answer ? () => again() : undefined,

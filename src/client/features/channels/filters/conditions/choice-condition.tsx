@@ -17,6 +17,7 @@ type ChoiceConditionProps = {
   /** How many channels each value leaves; undefined until they are counted. */
   counts: Readonly<Record<string, number>> | undefined
   onChange: (test: ConditionTest | undefined) => void
+  /** Called after a choice that needs no other. */
   onDone: (() => void) | undefined
 }
 

@@ -154,7 +154,10 @@ function canBeEmpty(field: ConditionField): boolean {
 /** A pause in typing or dragging, after which the list follows. */
 const PAUSE_MS = 250
 
-/** `later` waits until the value has not changed for a moment, or the form closes; `now` does not. */
+/**
+ * `later` passes on the last value when it has not changed for a moment, or when the form closes. `now` passes a value
+ * on at once, in place of one that still waits.
+ */
 export function useLateChange<Value>(onChange: (value: Value) => void) {
   const latest = useRef(onChange)
   const waiting = useRef<{ value: Value; timer: ReturnType<typeof setTimeout> }>(undefined)

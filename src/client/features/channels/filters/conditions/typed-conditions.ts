@@ -17,6 +17,7 @@ export type Suggestion =
 const MOST_READINGS = 6
 const MOST_VALUES = 8
 
+/** Returns the words by which phrases are read, with the agency's categories. */
 export function usePhraseWords(): PhraseWords {
   const { options } = useCategoryOptions([])
   return {
@@ -31,12 +32,16 @@ type Suggestions = {
   suggestions: Suggestion[]
   /** The conditions of the line before the part that the suggestions are for; they are added with a suggestion. */
   earlier: ChannelCondition[]
+  /** The parts of the line that cannot be read. */
   unread: string[]
   /** Those of them that no suggestion is for. */
   left: string[]
 }
 
-/** Returns what the part that is still typed may mean: fields of this name, then conditions; else the whole line. */
+/**
+ * Returns what the line, or the part that is still typed, may mean: fields of this name, then conditions. Without such a
+ * field, what is read of the line is one suggestion.
+ */
 export function suggestionsFor(line: string, words: PhraseWords): Suggestions {
   const text = line.trim()
   const { conditions: read, unread, rest } = readPhrases(text, words)

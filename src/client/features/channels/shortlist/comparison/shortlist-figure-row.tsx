@@ -65,7 +65,10 @@ function StandingValue({ channel, figure }: { channel: ComparedChannel; figure: 
   return <small>{standing.is === 'too_few' ? tooFewInCategory : placeInCategoryText(standing)}</small>
 }
 
-/** There may be several best places, and none among fewer than two known values or where all are equal. */
+/**
+ * Returns the places of the best values, of which there may be several. There is none among fewer than two known values,
+ * or where all are equal.
+ */
 export function bestPlaces(values: readonly Comparable[], better: 'lower' | 'higher'): ReadonlySet<number> {
   const known = values.filter((value) => value !== null && value !== undefined)
   const [first] = known

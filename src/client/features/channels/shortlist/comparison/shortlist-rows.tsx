@@ -23,6 +23,7 @@ export type ShortlistRow = {
   sorts?: (channel: Channel) => Sortable
   /** What is compared, and which side is better. */
   rank?: { better: 'lower' | 'higher'; of: (channel: Channel) => Comparable }
+  /** The figure whose place in the category stands below the value. */
   standing?: StandingFigure
 }
 

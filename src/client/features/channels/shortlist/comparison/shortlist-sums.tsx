@@ -45,6 +45,7 @@ export function ShortlistSums({ channels }: { channels: readonly Channel[] }) {
 
 type Figure = { label: string; formula: string; value: Kopecks | string | undefined; isMain?: true }
 
+/** Returns the figures by the agency's own terms and those for the client. */
 function figuresOf(channels: readonly Channel[]): { inside: Figure[]; outside: Figure[] } {
   const { prices, views, cpv, cpm, err } = shortlistTotals(channels)
   return {
@@ -121,7 +122,10 @@ export function ShortlistBudget({ list, shortlisted }: { list: DeviceShortlist; 
 
 type LackProps = { shortlisted: readonly Shortlisted[]; unfit: readonly Channel[] }
 
-/** Says which picked channels are missing from the sums, which the rules forbid, and what the user can do. */
+/**
+ * Says how many picked channels are missing from the sums and the client's papers, which of them the rules forbid, and
+ * what the user can do.
+ */
 export function ShortlistLack({ shortlisted, unfit }: LackProps) {
   const count = (wanted: Shortlisted['state']) => shortlisted.filter(({ state }) => state === wanted).length
   const gone = count('gone')

@@ -10,7 +10,10 @@ type Sorted = { label: string; isDescending: boolean }
 export type SortChannels = { sorted: Sorted | undefined; sort: (by: SortBy) => void }
 type SortBy = { label: string; of: (channel: Channel) => Sortable; isHighFirst: boolean }
 
-/** A second press turns the order round; a message offers the one made by hand. `order` is false if refused. */
+/**
+ * Returns the line that the list is in the order of, and a function that orders it: a second press turns it round, and
+ * a message offers the order made by hand again. `order` returns false if the list refuses.
+ */
 export function useSortChannels(shortlisted: readonly Shortlisted[], order: (ids: number[]) => boolean): SortChannels {
   const [last, setLast] = useState<SortBy & Sorted & { before: number[] }>()
   const placesBy = ({ of }: SortBy, isDescending: boolean) =>
