@@ -1,3 +1,4 @@
+import { thoughtsIn } from '#domain/answer/answer-parts.ts'
 import { readText } from './read-text.ts'
 import { SCALE, type Unit, type WrittenNumber, writtenNumbers } from './written-numbers.ts'
 
@@ -66,8 +67,12 @@ function hasRounded(values: readonly bigint[], value: bigint, step: bigint): boo
 /** Blanks what is not prose and keeps all places. */
 function proseOf(answer: string, links: readonly string[]): string {
   const blank = (part: string) => part.replace(/[^\n]/g, ' ')
-  return answer
-    .replace(/^[ \t]*<think>[\s\S]*?(?:<\/think>|$(?![\s\S]))/gm, blank)
+  const thoughts = thoughtsIn(answer)
+  const parts = thoughts.map(
+    ({ start, end }, at) => answer.slice(thoughts[at - 1]?.end, start) + blank(answer.slice(start, end)),
+  )
+  return [...parts, answer.slice(thoughts.at(-1)?.end)]
+    .join('')
     .replace(/^[ \t]*(```|~~~)[\s\S]*?(?:^[ \t]*\1|$(?![\s\S]))/gm, blank)
     .replace(/^\[[^\n]{0,500}\]\(([^)\n]{0,4000})\)$/gm, (line, address) =>
       links.includes(address) ? blank(line) : line,

@@ -1,7 +1,6 @@
 /** `thoughts`: what the model wrote between `<think>` tags before it answered. */
 export type AnswerPart = { kind: 'thoughts' | 'text'; text: string }
 
-const OPENING = '<think>'
 const CLOSING = '</think>'
 
 /**
@@ -10,18 +9,12 @@ const CLOSING = '</think>'
  */
 export function answerParts(answer: string, growing: boolean): AnswerPart[] {
   const text = growing ? answer.replace(/(^|\n)[ \t]*<(t(h(i(nk?)?)?)?)?$/, '$1') : answer
-  if (!text.includes(OPENING)) return shown([{ kind: 'text', text }])
   const parts: AnswerPart[] = []
   let from = 0
-  for (let tag = tagAfter(text, from); tag !== undefined; tag = tagAfter(text, from)) {
-    const end = text.indexOf(CLOSING, tag.to)
-    const thoughts = text.slice(tag.to, end === -1 ? text.length : end)
-    parts.push({ kind: 'text', text: withoutBlankLines(text.slice(from, tag.from)) })
-    parts.push({
-      kind: 'thoughts',
-      text: (growing && end === -1 ? withoutHalfTag(thoughts) : thoughts).trim(),
-    })
-    from = end === -1 ? text.length : end + CLOSING.length
+  for (const { start, end, thoughts, isOpen } of thoughtsIn(text, growing)) {
+    parts.push({ kind: 'text', text: withoutBlankLines(text.slice(from, start)) })
+    parts.push({ kind: 'thoughts', text: (growing && isOpen ? withoutHalfTag(thoughts) : thoughts).trim() })
+    from = end
   }
   parts.push({ kind: 'text', text: from === 0 ? text : withoutBlankLines(text.slice(from)) })
   return shown(parts)
@@ -33,20 +26,39 @@ export function answerText(answer: string): string {
   return texts.map((text, index) => (index < texts.length - 1 ? text.trimEnd() : text)).join('\n\n')
 }
 
-/** Returns where the next opening tag outside fenced code begins and ends. */
-function tagAfter(text: string, from: number): { from: number; to: number } | undefined {
-  const marks = /^[ \t]*(?:(`{3,}|~{3,})|<think>)/gm
-  marks.lastIndex = from
+type Thoughts = { start: number; end: number; thoughts: string; isOpen: boolean }
+
+/**
+ * Returns where the thoughts of an answer stand. A tag that nothing closes begins thoughts as long as the text grows, or
+ * before any words; behind words it is one of them, so that it hides none.
+ */
+export function thoughtsIn(text: string, growing = false): Thoughts[] {
+  const found: Thoughts[] = []
+  const opening = new RegExp(OPENING_OR_FENCE)
   let fence: string | undefined
-  for (let match = marks.exec(text); match !== null; match = marks.exec(text)) {
-    const [{ length }, mark] = match
-    if (mark === undefined && fence === undefined) return { from: match.index, to: match.index + length }
-    if (mark === undefined) continue
-    if (fence === undefined) fence = mark
-    else if (mark.startsWith(fence)) fence = undefined
+  let hasWords = false
+  let from = 0
+  for (let match = opening.exec(text); match !== null; match = opening.exec(text)) {
+    const { 0: tag, 1: mark, index: start } = match
+    if (mark !== undefined) {
+      if (fence === undefined) fence = mark
+      else if (mark.startsWith(fence)) fence = undefined
+    }
+    if (mark !== undefined || fence !== undefined) continue
+    hasWords ||= text.slice(from, start).trim() !== ''
+    const closing = text.indexOf(CLOSING, start)
+    const isOpen = closing === -1
+    if (isOpen && hasWords && !growing) break
+    const end = isOpen ? text.length : closing + CLOSING.length
+    found.push({ start, end, thoughts: text.slice(start + tag.length, isOpen ? end : closing), isOpen })
+    opening.lastIndex = end
+    from = end
   }
-  return undefined
+  return found
 }
+
+/** An indented line of four spaces is code. */
+const OPENING_OR_FENCE = /^[ \t]*(`{3,}|~{3,})|^ {0,3}<think>/gm
 
 function shown(parts: readonly AnswerPart[]): AnswerPart[] {
   return parts.filter(({ text }) => text.trim() !== '')

@@ -53,6 +53,7 @@ test.each([
   ['1,3 млн рублей', ['1,3 млн рублей']],
   ['[99 каналов](/placement/channels-base?nda=yes)', ['99 каналов']],
   ['**99** ₽', ['99** ₽']],
+  ['Тег:\n<think> и 99 ₽', ['99 ₽']],
 ])('in «%s» these numbers are nowhere: %j', (answer, values) => {
   expect(missing(answer)).toEqual(values)
 })

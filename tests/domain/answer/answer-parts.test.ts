@@ -26,7 +26,7 @@ describe('thoughts', () => {
   })
 
   it('an answer without thoughts is unchanged', () => {
-    for (const answer of ['', '  текст\n', 'Тег `<think>` в строке', '```\n<think>\n```']) {
+    for (const answer of ['', '  текст\n', 'Тег `<think>` в строке', '```\n<think>\n```', 'Тег:\n<think> и слова']) {
       expect(answerText(answer)).toBe(answer.trim() === '' ? '' : answer)
     }
   })

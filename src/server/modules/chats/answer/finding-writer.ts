@@ -1,4 +1,5 @@
 import type { CitedThing, UnverifiedNumber } from '#contract/assistant/agency-answer.ts'
+import { thoughtsIn } from '#domain/answer/answer-parts.ts'
 import { unverifiedNumbers } from '#domain/answer-check/number-check.ts'
 import type { AssistantTools, FoundThing, ToolFinding } from '#server/modules/assistant/assistant.ts'
 import { escaped, mostMarks } from './own-words.ts'
@@ -85,6 +86,6 @@ function shownOf(things: readonly FoundThing[], isFirst: boolean): readonly Foun
 }
 
 /** The model may call a tool in the middle of its own thoughts. */
-const hasOpenThought = (text: string) => text.lastIndexOf(OPENING) > text.lastIndexOf(CLOSING)
+const hasOpenThought = (text: string) => thoughtsIn(text, true).at(-1)?.isOpen === true
 
 const oneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ').replace(/[<>]/g, '')
