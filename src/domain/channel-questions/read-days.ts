@@ -24,11 +24,14 @@ export function timeAt(question: Question, at: number): Time | undefined {
   const leads = marks.slice(at, next).map(({ text }) => text)
   const period = mark?.is === 'period' ? mark.period : (firstDay(question, next) ?? mark?.period)
   if (period) return ranged(question, next + 1, leads.join(' '), period)
-  if (mark?.amount?.unit !== 'days') return undefined
+  if (mark?.amount?.unit !== 'days' || mark.amount.value > MOST_DAYS) return undefined
   const isBack = marks[next + 1]?.text === 'назад'
   const end = next + (isBack ? 2 : 1)
   return { end, lead: [...leads, ...(isBack ? ['назад'] : [])].join(' '), days: mark.amount.value }
 }
+
+/** A century; farther days may be beyond the calendar. */
+const MOST_DAYS = 36_525
 
 /** The end of «с 1 по 15 декабря» and of «декабрь–январь». */
 function ranged({ marks }: Question, at: number, lead: string, { from, to }: Period): Time {
