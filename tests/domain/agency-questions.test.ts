@@ -15,6 +15,7 @@ test.each([
   ['Что меня ждёт?', { ...all, of: 'briefs', waitsForMe: true }],
   ['что сейчас ждёт моего решения', { ...all, of: 'briefs', waitsForMe: true }],
   ['какие брифы ждут меня', { ...all, of: 'briefs', waitsForMe: true }],
+  ['у кого самый большой бюджет?', { ...all, isImplied: true }],
   ['что в брифе проекта Ромашка?', { ...all, name: 'Ромашка' }],
   ['покажи расчётку «Осень 2026»', { ask: 'estimates', name: 'Осень 2026', unread: [] }],
   ['какие расчётки у нас есть', { ask: 'estimates', name: '', unread: [] }],
@@ -182,6 +183,7 @@ test.each([
   ['проекты про еду', ['еду']],
   ['проекты ольги в дедлайне', ['дедлайне']],
   ['проекты в декабре', ['декабре']],
+  ['старт через 9999999999999 дней', ['старт', 'через', '9999999999999 дней']],
 ])('what projects have no condition for is named: «%s»', (text, unread) => {
   expect(parseProjectQuestion(text, names).unread).toEqual(unread)
 })

@@ -12,8 +12,11 @@ import {
 
 /** What a question asks of projects, briefs, estimates, positions and categories; `name` is empty for all of them. */
 export type AgencyQuestion =
-  /** `of`: briefs are projects at that stage; of one thing, `name` has the words that may name it. */
-  | { ask: 'projects'; of: 'projects' | 'briefs'; name: string; waitsForMe: boolean }
+  /**
+   * `of`: briefs are projects at that stage; of one thing, `name` has the words that may name it. `isImplied`: no word
+   * names them, so that a list that was shown may be meant.
+   */
+  | { ask: 'projects'; of: 'projects' | 'briefs'; name: string; waitsForMe: boolean; isImplied?: true }
   /** `unread`: words before the noun that ask something of it. */
   | { ask: 'estimates' | 'positions'; name: string; unread: readonly string[] }
   | ({ ask: 'draft_brief' } & BriefRequest)
@@ -75,6 +78,7 @@ function placementAsked(text: string, folded: string, today: CalendarDate): Agen
     unread: unreadIn(text.slice(0, noun.index), today),
   })
   if (estimate) return { ask: 'estimates', ...asked(estimate) }
+  if (budgets.test(folded)) return { ask: 'projects', of: 'projects', name: '', waitsForMe: false, isImplied: true }
   if (waitsAlone.test(folded)) return { ask: 'projects', of: 'briefs', name: '', waitsForMe: true }
   const position = from('должност[а-я]*|(?:часов[а-я]+ )?ставк[а-я]*|стоит (?:час|работа)[а-я]*').exec(folded)
   return position && !/ндс/.test(folded) ? { ask: 'positions', ...asked(position) } : undefined
@@ -85,6 +89,11 @@ const waits = from('(?:жд[уе]т (?:меня|моего|моей)|(?:меня
 /** What waits for a person is briefs, as long as the question names nothing else. */
 const waitsAlone = new RegExp(
   `^[^а-я]*(?:(?:а|и|покажи|скажи|узнай)[ ,]+)*(?:что|кто)(?: (?:сейчас|еще|тут|там))* ${waits.source}`,
+)
+
+/** Projects have budgets; a sum that a list of channels may cost is called a budget too, but never the largest one. */
+const budgets = from(
+  'у кого (?:[а-я]+ ){0,3}бюджет|(?:чей|сам[а-я]+ [а-я]+|наи[а-я]+|средн[а-я]+|общ[а-я]+|суммарн[а-я]+) бюджет|бюджет[а-я]* сам',
 )
 
 /** Returns the parts of a text that ask something, or that are not understood. */

@@ -36,7 +36,8 @@ export async function answerQuestion(
   const isOwn = marks.some(({ is }) => is === 'noun')
   const agency = parseAgencyQuestion(question, today)
   const isChange = changesList(question)
-  const projects = isOwn || (agency && !isChange) ? undefined : projectsIn(before)
+  const isOfAll = agency && !('isImplied' in agency) && !isChange
+  const projects = isOwn || isOfAll ? undefined : projectsIn(before)
   const changed = projects && (await answerProjects(question, { of: 'projects', name: '' }, sources, projects))
   if (changed) return changed
   if (agency) return answerAgency(question, agency, known, signal)
