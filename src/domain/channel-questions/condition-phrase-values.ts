@@ -80,7 +80,7 @@ function labelsIn(text: string, choices: readonly { value: string; label: string
 }
 
 /** The first `count` parts of a text with the separators between them. */
-type Run = { text: string; count: number; length: number }
+export type Run = { text: string; count: number; length: number }
 
 /** Returns the beginnings of the text that end before a separator or at its end, the longest first. Quotes are kept whole. */
 export function runsOf(text: string, separator: RegExp): Run[] {

@@ -9,7 +9,7 @@ import { choicesOf, conditionLabel, conditionText } from '#domain/channel-search
 import { byRank, searchRank } from '#domain/search-rank.ts'
 import { describeChannelQuery } from './channel-query-text.ts'
 import type { ChannelQuery } from './channel-questions.ts'
-import { folded, type PhraseWords, printedCondition, runsOf } from './condition-phrase-values.ts'
+import { folded, type PhraseWords, printedCondition, type Run, runsOf } from './condition-phrase-values.ts'
 import { channelDemands } from './question-demands.ts'
 import { channelConditionOf } from './question-fields.ts'
 import type { Category } from './question-marks.ts'
@@ -77,26 +77,77 @@ export function readPhrases(
 ): { conditions: ChannelCondition[]; unread: string[]; rest: string } {
   const conditions: ChannelCondition[] = []
   const unread: string[] = []
+  const parts = partsOf(line, words)
   let rest = ''
-  for (let left = line.trim(); left !== ''; ) {
-    const read = firstRun(left, (phrase) => readPhrase(phrase, words))
-    const { text = left, length = left.length } = runsOf(left, SEPARATOR).at(-1) ?? {}
-    rest = read ? '' : text
+  for (let at = 0; at < parts.length; ) {
+    const [first, ...others] = parts.slice(at, at + 1 + listedBehind(parts, at)).map(({ to }, place) => ({
+      text: line.slice(parts[at]?.from, to).trim(),
+      count: place + 1,
+      length: to,
+    }))
+    const runs = [...others.toReversed().slice(0, MOST_RUNS), ...(first ? [first] : [])]
+    const read = firstRun(runs, (phrase) => readPhrase(phrase, words))
+    rest = read ? '' : (first?.text ?? '')
     if (read) conditions.push(read.condition)
-    else if (text !== '') unread.push(text)
-    left = left.slice(read?.length ?? length).replace(/^[\s,;]+/, '')
+    else unread.push(rest)
+    at += read?.count ?? 1
   }
   return { conditions, unread, rest }
 }
 
-const SEPARATOR = /[,;\n]/g
+/** A comma between digits belongs to a number. */
+const SEPARATOR = /(?<!\d),|,(?!\d)|[;\n]/g
+/** How many lists are tried from one place, so that a long line takes no square of its length. */
+const MOST_RUNS = 4
 
-/** A comma may also stand within a number, a list of choices or a label, so the longest phrase wins. */
-function firstRun(line: string, read: (phrase: string) => ChannelCondition[]) {
-  for (const { text, count, length } of runsOf(line, SEPARATOR)) {
+type Part = { from: number; to: number; fields: readonly ConditionField[] }
+
+/** Returns what stands between separators; `fields`: of which it may be a choice, so that it may go on a list of them. */
+function partsOf(line: string, words: PhraseWords): Part[] {
+  // A comma may also stand within a label of a choice, or of a field.
+  const labels = conditionFields.flatMap((field) => [
+    ...words
+      .choicesOf(field)
+      .flatMap(({ label }) => label.split(/[,;]/).map((said) => ({ field, said: folded(said) }))),
+    ...words
+      .labelOf(field)
+      .split(',')
+      .slice(1)
+      .map((said) => ({ field, said: folded(said), isStart: true })),
+  ])
+  const isOf = (said: string, label: (typeof labels)[number]) =>
+    said === label.said || ('isStart' in label && said.startsWith(label.said))
+  const ends = runsOf(line, SEPARATOR).map(({ length }) => length)
+  return ends.toReversed().flatMap((to, at, all) => {
+    const from = at === 0 ? 0 : (all[at - 1] ?? 0) + 1
+    const said = folded(line.slice(from, to))
+    if (said === '') return []
+    // A part that names its field begins a condition of its own.
+    const isNamed =
+      line[from - 1] !== ',' || conditionFields.some((field) => said.startsWith(folded(words.labelOf(field))))
+    const asked = isNamed ? [] : askedIn(said, words).filter(({ is }) => is === 'one_of' || is === 'none_of')
+    return { from, to, fields: [...labels.filter((label) => isOf(said, label)), ...asked].map(({ field }) => field) }
+  })
+}
+
+/** Counts the parts behind this one that are choices of one field. */
+function listedBehind(parts: readonly Part[], at: number): number {
+  let fields = parts[at + 1]?.fields ?? []
+  let count = 0
+  while (fields.length > 0) {
+    count++
+    const next = parts[at + 1 + count]?.fields ?? []
+    fields = fields.filter((field) => next.includes(field))
+  }
+  return count
+}
+
+/** A comma may also stand within a list of choices or a label, so the longest phrase wins. */
+function firstRun(runs: readonly Run[], read: (phrase: string) => ChannelCondition[]) {
+  for (const { text, count, length } of runs) {
     const [condition] = read(text.replace(/[,;\s]+$/, ''))
     // Words of a text end at the comma, unless quotes enclose it.
-    if (condition && !(condition.is === 'contains' && count > 1)) return { condition, length }
+    if (condition && !(condition.is === 'contains' && count > 1)) return { condition, count, length }
   }
   return undefined
 }
@@ -118,7 +169,7 @@ export function parsePrintedQuery(
   const names = new Set<string>()
   // Every question comes here, so that a line is left at its first phrase that is not printed, or is there twice.
   for (let left = line.trim(); left !== ''; ) {
-    const read = firstRun(left, (phrase) => printedIn(phrase, words))
+    const read = firstRun(runsOf(left, SEPARATOR), (phrase) => printedIn(phrase, words))
     if (!read || names.size === names.add(folded(left.slice(0, read.length))).size) return undefined
     conditions.push(read.condition)
     left = left.slice(read.length).replace(/^[\s,;]+/, '')
