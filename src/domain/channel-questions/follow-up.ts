@@ -1,6 +1,6 @@
-import { isEmptyRange } from '#domain/channel-search/channel-conditions.ts'
 import { searchText } from '#domain/search-text.ts'
 import { type ChannelQuery, queryOf } from './channel-questions.ts'
+import { replaced } from './joined-conditions.ts'
 import { amountAt } from './question-amounts.ts'
 import { channelDemands, type Demand, type KnownToChannels, type Summary } from './question-demands.ts'
 import { type AskedCondition, type AskedField, storedField } from './question-fields.ts'
@@ -105,7 +105,7 @@ const roles: readonly AskedField[] = ['person', 'manager_ids', 'creator_ids']
 /** Replaces the conditions on fields that are asked again; `isAdded`: wanted values join those before. */
 export function changedDemand(before: Demand, change: Demand, isAdded = false): Demand {
   const asked = change.conditions.map((one) =>
-    changedCondition(
+    replaced(
       before.conditions.find(({ field }) => field === one.field),
       one,
       isAdded,
@@ -116,24 +116,4 @@ export function changedDemand(before: Demand, change: Demand, isAdded = false): 
     ({ field }) => !(isPerson && roles.includes(field)) && asked.every((one) => one.field !== field),
   )
   return { search: change.search || before.search, conditions: [...kept, ...asked] }
-}
-
-/** «от 50к» keeps the upper bound that the list has, and unwanted values leave the wanted ones. */
-function changedCondition(before: AskedCondition | undefined, asked: AskedCondition, isAdded: boolean): AskedCondition {
-  if (before?.is === 'one_of' && asked.is === 'none_of') {
-    const values = before.values.filter((value) => !asked.values.includes(value))
-    return values.length > 0 ? { ...before, values } : asked
-  }
-  if (isAdded && before?.is === 'one_of' && asked.is === 'one_of')
-    return { ...asked, values: [...new Set([...before.values, ...asked.values])] }
-  if (asked.is !== 'between' || before?.is !== 'between' || (asked.from !== null && asked.to !== null)) return asked
-  const low = asked.from === null ? before : asked
-  const high = asked.to === null ? before : asked
-  const both = {
-    from: low.from,
-    to: high.to,
-    ...(low.isAbove && { isAbove: true as const }),
-    ...(high.isBelow && { isBelow: true as const }),
-  }
-  return isEmptyRange(both) ? asked : { field: asked.field, is: 'between', ...both }
 }

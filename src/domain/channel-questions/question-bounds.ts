@@ -1,4 +1,5 @@
 import type { NumberRange } from '#domain/channel-search/channel-conditions.ts'
+import { rangeOf } from './joined-conditions.ts'
 import type { Amount } from './question-amounts.ts'
 import type { Mark } from './question-marks.ts'
 import type { Question } from './question-reader.ts'
@@ -51,12 +52,13 @@ export function boundAt({ marks, shape }: Question, start: number, isBehind = fa
 }
 
 export function sidesOf(compare: Mark | undefined, value: number): NumberRange {
+  const side = { at: value, isStrict: isStrict(compare) }
   switch (compare?.tags[0]) {
     case 'from':
     case 'between':
-      return { from: value, to: null, ...(isStrict(compare) && { isAbove: true }) }
+      return rangeOf(side, undefined)
     case 'to':
-      return { from: null, to: value, ...(isStrict(compare) && { isBelow: true }) }
+      return rangeOf(undefined, side)
     case 'about':
       return { from: exact(value * (1 - ABOUT)), to: exact(value * (1 + ABOUT)) }
     default:
@@ -86,11 +88,8 @@ function rangeAt(marks: readonly Mark[], at: number, { rest, amount, compare }: 
   const isKopecks = amount.unit === undefined && /коп/.test(mark.text)
   const from = isLow ? amount.value * times : isKopecks ? amount.value / 100 : amount.value
   const isScaled = amount.isScaled || high.isScaled
-  const strict = {
-    ...(isStrict(compare) && !isTo(compare) && { isAbove: true as const }),
-    ...(isStrict(marks[last - 1]) && { isBelow: true as const }),
-  }
-  const range = { from, to: high.value, ...strict }
+  const low = { at: from, isStrict: isStrict(compare) && !isTo(compare) }
+  const range = rangeOf(low, { at: high.value, isStrict: isStrict(marks[last - 1]) })
   return from <= high.value ? { end: last + 1, ...range, unit: high.unit ?? amount.unit, isScaled } : undefined
 }
 

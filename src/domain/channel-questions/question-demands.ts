@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import { isEmptyRange, type NumberRange } from '#domain/channel-search/channel-conditions.ts'
+import { joined } from './joined-conditions.ts'
 import { type AskedCondition, type AskedField, askedFields } from './question-fields.ts'
 import { type Vocabulary, vocabularyOf } from './question-lexicon.ts'
 import { type Category, categoryLexicon, type Mark, questionMarks, saidIn } from './question-marks.ts'
@@ -204,43 +204,6 @@ function metDemand(one: Demand, other: Demand): Demand | undefined {
   }
   const isSame = one.search === '' || other.search === '' || one.search === other.search
   return isSame ? { search: one.search || other.search, conditions } : undefined
-}
-
-/**
- * Ranges narrow each other, and unwanted values are taken away from wanted ones, which add up; a row that meets two
- * demands has values of both. Undefined if nothing is left.
- */
-export function joined(one: AskedCondition, other: AskedCondition, isMet = false): AskedCondition | undefined {
-  if (one.is === 'between' && other.is === 'between') {
-    const range = rangeOfBoth(one, other)
-    return isEmptyRange(range) ? undefined : { field: one.field, is: 'between', ...range }
-  }
-  if (one.is === 'contains' && other.is === 'contains')
-    return { ...one, words: [...new Set([...one.words, ...other.words])] }
-  if ((one.is === 'one_of' || one.is === 'none_of') && (other.is === 'one_of' || other.is === 'none_of')) {
-    if (one.is === other.is && !(isMet && one.is === 'one_of'))
-      return { ...one, values: [...new Set([...one.values, ...other.values])] }
-    const [wanted, also] = one.is === 'one_of' ? [one, other] : [other, one]
-    const left = wanted.values.filter((value) => also.values.includes(value) === (also.is === 'one_of'))
-    return left.length === 0 ? undefined : { ...wanted, values: left }
-  }
-  if (one.is === other.is) return one
-  // A number is filled.
-  const [filled, test] = one.is === 'filled' ? [one, other] : [other, one]
-  return filled.is === 'filled' && test.is !== 'empty' ? test : undefined
-}
-
-function rangeOfBoth(one: NumberRange, other: NumberRange): NumberRange {
-  const lows = [one, other].filter(({ from }) => from !== null)
-  const highs = [one, other].filter(({ to }) => to !== null)
-  const low = lows.sort((a, b) => Number(b.from) - Number(a.from) || Number(!!b.isAbove) - Number(!!a.isAbove))[0]
-  const high = highs.sort((a, b) => Number(a.to) - Number(b.to) || Number(!!b.isBelow) - Number(!!a.isBelow))[0]
-  return {
-    from: low?.from ?? null,
-    to: high?.to ?? null,
-    ...(low?.isAbove && { isAbove: true }),
-    ...(high?.isBelow && { isBelow: true }),
-  }
 }
 
 export type KnownToChannels = { categories: readonly Category[]; today: CalendarDate }

@@ -1,5 +1,6 @@
-import type { CalendarDate } from '#domain/calendar-date.ts'
-import type { AskedCondition, AskedField } from './question-fields.ts'
+import { type CalendarDate, isCalendarDate } from '#domain/calendar-date.ts'
+import { dayOf, isEmptyRange } from '#domain/channel-search/channel-conditions.ts'
+import { type AskedCondition, type AskedField, kindOf } from './question-fields.ts'
 import type { Mark } from './question-marks.ts'
 import { readDays } from './read-days.ts'
 import { readExcluded, readRefusal } from './read-excluded.ts'
@@ -49,14 +50,27 @@ export function readAtoms(given: readonly Mark[], asked: Asked): { marks: readon
   for (let at = 0; at < marks.length; ) {
     const found = firstFound(question, at)
     const refusal = found ? undefined : readRefusal(question, at, atoms)
-    atoms = refusal?.atoms ?? [
-      ...atoms,
-      ...((found ?? (asksNothing(marks[at]) ? undefined : unread(at, at + 1)))?.atoms ?? []),
-    ]
+    const nothing = asksNothing(marks[at]) ? [] : unread(at, at + 1).atoms
+    atoms = refusal?.atoms ?? [...atoms, ...(found?.atoms ?? nothing)]
     at = (found ?? refusal)?.end ?? at + 1
   }
-  return { marks, atoms: [...atoms] }
+  return { marks, atoms: atoms.map(withinBase) }
 }
+
+/** A number or a day that is too long for an address is not understood, and neither is a range without numbers. */
+function withinBase(atom: Atom): Atom {
+  if (atom.is !== 'condition' || atom.condition.is !== 'between') return atom
+  const { field, from, to } = atom.condition
+  const isDay = kindOf(field) === 'day'
+  const isKnown = (side: number | null) =>
+    side === null || (isDay ? isCalendarDate(dayOf(side)) : Math.abs(side) < MOST_NUMBER)
+  return isKnown(from) && isKnown(to) && !isEmptyRange(atom.condition)
+    ? atom
+    : { is: 'unread', start: atom.start, end: atom.end }
+}
+
+/** Addresses have thirteen digits. */
+const MOST_NUMBER = 1e13
 
 const readers: readonly Reader[] = [
   ...[readExcluded, readDays, readMeasure, readOrder],

@@ -1,6 +1,4 @@
-import { addDays } from '#domain/calendar-date.ts'
-import { dayOf, numberOfDay } from '#domain/channel-search/channel-conditions.ts'
-import { type AskedCondition, kindOf } from './question-fields.ts'
+import { oppositeOf } from './joined-conditions.ts'
 import type { Mark } from './question-marks.ts'
 import { type Atom, type Found, firstFound, type Question, unread, withMarks } from './question-reader.ts'
 
@@ -88,23 +86,4 @@ function contentBehind(marks: readonly Mark[], at: number): number | undefined {
 export function oppositeAtom(atom: Atom): Atom | undefined {
   const condition = atom.is === 'condition' ? oppositeOf(atom.condition) : undefined
   return condition && { ...atom, is: 'condition', condition }
-}
-
-const opposites = { yes: 'no', no: 'yes', empty: 'filled', filled: 'empty' } as const
-
-function oppositeOf(condition: AskedCondition): AskedCondition | undefined {
-  const { field } = condition
-  if (condition.is === 'contains') return undefined
-  if (condition.is === 'one_of') return { ...condition, is: 'none_of' }
-  if (condition.is === 'none_of') return { ...condition, is: 'one_of' }
-  if (condition.is !== 'between') return { field, is: opposites[condition.is] }
-  const { from, to, isAbove, isBelow } = condition
-  if (from !== null && to !== null) return undefined
-  const next = (day: number | null, days: number) => (day === null ? null : numberOfDay(addDays(dayOf(day), days)))
-  if (kindOf(field) === 'day') return { field, is: 'between', from: next(to, 1), to: next(from, -1) }
-  const strict = {
-    ...(to !== null && !isBelow && { isAbove: true as const }),
-    ...(from !== null && !isAbove && { isBelow: true as const }),
-  }
-  return { field, is: 'between', from: to, to: from, ...strict }
 }

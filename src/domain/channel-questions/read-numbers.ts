@@ -1,6 +1,6 @@
-import { formatNamedCondition, parseNamedCondition } from '#domain/channel-search/channel-conditions.ts'
-import { type Bound, boundAt, exact, isStrict, isTo, scaleOf, sidesOf } from './question-bounds.ts'
-import { type AskedField, channelConditionOf, isMoney, lookOf, storedField } from './question-fields.ts'
+import { rangeOf } from './joined-conditions.ts'
+import { type Bound, boundAt, exact, isStrict, isTo, scaleOf } from './question-bounds.ts'
+import { type AskedField, isMoney, lookOf, storedField } from './question-fields.ts'
 import type { Mark } from './question-marks.ts'
 import { type Atom, type Found, type Question, unread, withMarks } from './question-reader.ts'
 import { oppositeAtom } from './read-excluded.ts'
@@ -92,29 +92,22 @@ function atomOf(start: number, end: number, field: AskedField, { from, to, isAbo
   const thousandth = (side: number | null) => (side === null || field !== 'cpm' ? side : exact(side / 1_000))
   // A bare number is a budget for a price, a lower bound for a figure, and a per cent of VAT or discount itself.
   const isBudget = isMoney(field) || lookOf(field) === 'cost'
-  const condition = {
-    field: storedField(field),
-    is: 'between' as const,
+  const sides = {
     from: isBare && isBudget ? null : thousandth(from),
     to: isBare && !isBudget && lookOf(field) !== 'percent' ? null : thousandth(to),
-    ...(isAbove && { isAbove }),
-    ...(isBelow && { isBelow }),
   }
-  const named = channelConditionOf(condition)
-  // A number that is too long for an address.
-  const isKnown = !named || parseNamedCondition(formatNamedCondition(named)) !== undefined
-  return isKnown ? { is: 'condition', start, end, condition } : { is: 'unread', start, end }
+  const strict = { ...(isAbove && { isAbove }), ...(isBelow && { isBelow }) }
+  return { is: 'condition', start, end, condition: { field: storedField(field), is: 'between', ...sides, ...strict } }
 }
 
 /** `10 000 < подписчики < 100 000` */
 function aroundField({ marks }: Question, at: number): Found | undefined {
   const [low, less, field, more, high] = marks.slice(at)
   if (!low?.amount || !high?.amount || !field?.field || !isTo(less) || !isTo(more)) return undefined
-  const range = {
-    ...sidesOf(more, high.amount.value),
-    from: low.amount.value,
-    ...(isStrict(less) && { isAbove: true as const }),
-  }
+  const range = rangeOf(
+    { at: low.amount.value, isStrict: isStrict(less) },
+    { at: high.amount.value, isStrict: isStrict(more) },
+  )
   const bound = { ...range, end: at + 5, unit: low.amount.unit, isPrice: false, isScaled: true, isBare: false }
   return { end: bound.end, atoms: [atomOf(at, bound.end, field.field, bound)] }
 }

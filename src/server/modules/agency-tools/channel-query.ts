@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { joined as joinedConditions } from '#domain/channel-questions/question-demands.ts'
+import { joined as joinedConditions } from '#domain/channel-questions/joined-conditions.ts'
 import { channelConditionOf } from '#domain/channel-questions/question-fields.ts'
 import { conditionFields, isOpenToModels } from '#domain/channel-search/channel-condition-fields.ts'
 import { conditionKindOf, isConditionField } from '#domain/channel-search/channel-condition-kinds.ts'
