@@ -14,7 +14,7 @@ export function readDays(question: Question, at: number): Found | undefined {
 }
 
 /** A time in a question with the words that lead to it: «до 15 января», «в ближайшие 7 дней», «неделю назад». */
-type Time = { end: number; lead: string } & ({ period: Period } | { days: number })
+type Time = { end: number; lead: string } & ({ period: Period; isDated: boolean } | { days: number })
 
 /** Reads the time that begins at this place with its leading words. */
 export function timeAt(question: Question, at: number): Time | undefined {
@@ -33,11 +33,12 @@ export function timeAt(question: Question, at: number): Time | undefined {
 /** A century; farther days may be beyond the calendar. */
 const MOST_DAYS = 36_525
 
-/** The end of «с 1 по 15 декабря» and of «декабрь–январь». */
+/** The end of «с 1 по 15 декабря» and of «декабрь–январь»; `isDated`: a year is named. */
 function ranged({ marks }: Question, at: number, lead: string, { from, to }: Period): Time {
   const end = /^(?:по|до|-|–|—)$/.test(marks[at]?.text ?? '') ? marks[at + 1]?.period : undefined
-  if (!end || end.to < from) return { end: at, lead, period: { from, to } }
-  return { end: at + 2, lead: '', period: { from, to: end.to } }
+  const isDated = (last: number) => /\d{4}|\.\d+\.|\d г/.test(marks[last]?.text ?? '')
+  if (!end || end.to < from) return { end: at, lead, period: { from, to }, isDated: isDated(at - 1) }
+  return { end: at + 2, lead: '', period: { from, to: end.to }, isDated: isDated(at + 1) }
 }
 
 /** The first day of «с 1 по 15 декабря» has the month of the last one. */
@@ -67,9 +68,7 @@ function dayField(question: Question, at: number, field: AskedField): Found | un
   // «начались в октябре»: a verb of the past means the last one.
   const isPast = /(?:лся|лась|лось|лись|вал|вала|вали|ил|ила|или)$/.test(marks[at]?.text ?? '')
   const range =
-    'days' in time
-      ? rangeOfDays(time, today)
-      : rangeOfPeriod(time.lead, isPast ? lastOne(time.period, today) : time.period)
+    'days' in time ? rangeOfDays(time, today) : rangeOfPeriod(time.lead, isPast ? lastOne(time, today) : time.period)
   return { end: time.end, atoms: [{ is: 'condition', start: at, end: time.end, condition: between(field, ...range) }] }
 }
 
@@ -157,17 +156,17 @@ function spanAt(question: Question, at: number): Span | undefined {
 function expires({ isNot, time }: Span, when: string | undefined, today: CalendarDate): AskedCondition {
   const field = 'price_valid_until'
   const yesterday = addDays(today, -1)
-  if (when === 'holds' && (time || !isNot)) return time ? holds(time) : between(field, today, null)
-  if (when !== 'ends') {
-    if (when === 'past' && isNot) return between(field, today, null)
-    if (!time) return between(field, null, yesterday)
+  const current = between(field, today, null)
+  if (!time && when === 'ends' && !isNot) return { field: 'days_to_expiry', is: 'between', from: 0, to: RECENT_DAYS }
+  if (!time) return (when === 'holds') === isNot ? between(field, null, yesterday) : current
+  if (when === 'holds') return holds(time)
+  if (when === 'past') {
+    if (isNot) return current
     if ('days' in time) return between(field, addDays(today, -time.days), yesterday)
     // A month that has passed is the last one of its name.
-    const { from, to } = lastOne(time.period, today)
+    const { from, to } = lastOne(time, today)
     return between(field, from, to < today ? to : yesterday)
   }
-  if (!time)
-    return isNot ? between(field, today, null) : { field: 'days_to_expiry', is: 'between', from: 0, to: RECENT_DAYS }
   const side = sideOf(time.lead)
   if ('days' in time) {
     const isFar = isNot || side === 'after' || side === 'since'
@@ -191,10 +190,10 @@ function holds(time: Time): AskedCondition {
   return between('price_valid_until', sideOf(time.lead) === 'after' ? addDays(to, 1) : to, null)
 }
 
-/** Returns the period of a year before, if it has not come yet. */
-function lastOne({ from, to }: Period, today: CalendarDate): Period {
+/** Returns the period of a year before, if it has not come yet and no year is named. */
+function lastOne({ period: { from, to }, isDated }: { period: Period; isDated: boolean }, today: CalendarDate): Period {
   const back = (day: CalendarDate) => (from > today ? `${Number(day.slice(0, 4)) - 1}${day.slice(4)}` : day)
-  return { from: back(from), to: back(to) }
+  return isDated ? { from, to } : { from: back(from), to: back(to) }
 }
 
 function changed({ isNot, time }: Span, today: CalendarDate): AskedCondition {
