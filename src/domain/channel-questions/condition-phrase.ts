@@ -165,25 +165,21 @@ export function parsePrintedQuery(
     choicesOf: (field) => (field === 'category_id' ? titles : choicesOf(field)),
     today,
   }
-  const conditions: ChannelCondition[] = []
+  const query = { search, category_ids: [] as number[], conditions: [] as ChannelCondition[] }
   const names = new Set<string>()
   // Every question comes here, so that a line is left at its first phrase that is not printed, or is there twice.
   for (let left = line.trim(); left !== ''; ) {
     const read = firstRun(runsOf(left, SEPARATOR), (phrase) => printedIn(phrase, words))
-    if (!read || names.size === names.add(folded(left.slice(0, read.length))).size) return undefined
-    conditions.push(read.condition)
+    const said = folded(left.slice(0, read?.length))
+    if (!read || names.size === names.add(said).size) return undefined
+    // A category is printed with the name of its field or without it.
+    const title = titles.find(({ label }) => folded(label) === said)
+    if (title) query.category_ids.push(Number(title.value))
+    else query.conditions.push(read.condition)
     left = left.slice(read.length).replace(/^[\s,;]+/, '')
   }
-  const isWanted = (one: ChannelCondition) => one.field === 'category_id' && one.is === 'one_of'
-  // A category is printed with the name of its field or without it.
-  const queries = [undefined, conditions.findLast(isWanted)].map((named) => {
-    const bare = conditions.filter((one) => isWanted(one) && one !== named)
-    const ids = bare.flatMap((one) => (one.is === 'one_of' ? one.values.map(Number) : []))
-    return { search, category_ids: ids, conditions: conditions.filter((one) => !bare.includes(one)) }
-  })
-  return queries.find(
-    (query) => query.conditions.length > 0 && folded(describeChannelQuery(query, categories)) === folded(text),
-  )
+  const isPrinted = query.conditions.length > 0 && folded(describeChannelQuery(query, categories)) === folded(text)
+  return isPrinted ? query : undefined
 }
 
 /** Reads the sentence of a condition, or the title of a category. */
