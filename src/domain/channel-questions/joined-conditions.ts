@@ -1,6 +1,22 @@
 import { addDays } from '#domain/calendar-date.ts'
 import { dayOf, isEmptyRange, type NumberRange, numberOfDay } from '#domain/channel-search/channel-conditions.ts'
-import { type AskedCondition, kindOf } from './question-fields.ts'
+import { type AskedCondition, type AskedField, kindOf } from './question-fields.ts'
+
+/** Joins conditions so that each field has one; `clash`: the places of two that nothing meets, of which the later one stays. */
+export function joinedAll(
+  asked: readonly AskedCondition[],
+  isMet = false,
+): { conditions: AskedCondition[]; clash: readonly number[] | undefined } {
+  const known = new Map<AskedField, { condition: AskedCondition; at: number }>()
+  let clash: readonly number[] | undefined
+  for (const [at, condition] of asked.entries()) {
+    const before = known.get(condition.field)
+    const both = before ? joined(before.condition, condition, isMet) : condition
+    if (before && !both) clash ??= [before.at, at]
+    known.set(condition.field, { condition: both ?? condition, at })
+  }
+  return { conditions: [...known.values()].map(({ condition }) => condition), clash }
+}
 
 /**
  * Joins two conditions on one field: ranges narrow each other, and unwanted values are taken away from wanted ones, which

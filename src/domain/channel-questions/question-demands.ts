@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import { joined } from './joined-conditions.ts'
+import { joinedAll } from './joined-conditions.ts'
 import { type AskedCondition, type AskedField, askedFields } from './question-fields.ts'
 import { type Vocabulary, vocabularyOf } from './question-lexicon.ts'
 import { type Category, categoryLexicon, type Mark, questionMarks, saidIn } from './question-marks.ts'
@@ -176,34 +176,18 @@ function joinedDemand(
   atoms: readonly Atom[],
   said: (atom: Atom) => string,
 ): { demand: Demand; contradiction?: string } {
-  const known = new Map<AskedField, { condition: AskedCondition; atom: Atom }>()
-  const words: string[] = []
-  let contradiction: string | undefined
-  for (const atom of atoms) {
-    if (atom.is === 'search') words.push(atom.text)
-    if (atom.is !== 'condition') continue
-    const { condition } = atom
-    const before = known.get(condition.field)
-    const both = before ? joined(before.condition, condition) : condition
-    if (before && !both) contradiction ??= `${said(before.atom)} — ${said(atom)}`
-    known.set(condition.field, { condition: both ?? condition, atom })
-  }
-  const demand = { search: words.join(' '), conditions: [...known.values()].map(({ condition }) => condition) }
-  return { demand, ...(contradiction !== undefined && { contradiction }) }
+  const asked = atoms.filter((atom) => atom.is === 'condition')
+  const { conditions, clash } = joinedAll(asked.map(({ condition }) => condition))
+  const search = atoms.flatMap((atom) => (atom.is === 'search' ? atom.text : [])).join(' ')
+  const contradiction = clash?.flatMap((at) => (asked[at] ? said(asked[at]) : [])).join(' — ')
+  return { demand: { search, conditions }, ...(contradiction !== undefined && { contradiction }) }
 }
 
 /** Returns what meets both demands; undefined if nothing can. */
 function metDemand(one: Demand, other: Demand): Demand | undefined {
-  const conditions = [...one.conditions]
-  for (const asked of other.conditions) {
-    const place = conditions.findIndex(({ field }) => field === asked.field)
-    const before = conditions[place]
-    const met = before ? joined(before, asked, true) : asked
-    if (!met) return undefined
-    conditions.splice(place < 0 ? conditions.length : place, 1, met)
-  }
+  const { conditions, clash } = joinedAll([...one.conditions, ...other.conditions], true)
   const isSame = one.search === '' || other.search === '' || one.search === other.search
-  return isSame ? { search: one.search || other.search, conditions } : undefined
+  return isSame && !clash ? { search: one.search || other.search, conditions } : undefined
 }
 
 export type KnownToChannels = { categories: readonly Category[]; today: CalendarDate }
