@@ -95,8 +95,8 @@ export function readPhrases(
   return { conditions, unread, rest }
 }
 
-/** A comma between digits belongs to a number. */
-const SEPARATOR = /(?<!\d),|,(?!\d)|[;\n]/g
+/** A comma between digits belongs to a number, and one before a unit to a label. */
+const SEPARATOR = /(?:(?<!\d),|,(?!\d))(?! ?[%₽])|[;\n]/g
 /** How many lists are tried from one place, so that a long line takes no square of its length. */
 const MOST_RUNS = 4
 
@@ -104,29 +104,22 @@ type Part = { from: number; to: number; fields: readonly ConditionField[] }
 
 /** Returns what stands between separators; `fields`: of which it may be a choice, so that it may go on a list of them. */
 function partsOf(line: string, words: PhraseWords): Part[] {
-  // A comma may also stand within a label of a choice, or of a field.
-  const labels = conditionFields.flatMap((field) => [
-    ...words
-      .choicesOf(field)
-      .flatMap(({ label }) => label.split(/[,;]/).map((said) => ({ field, said: folded(said) }))),
-    ...words
-      .labelOf(field)
-      .split(',')
-      .slice(1)
-      .map((said) => ({ field, said: folded(said), isStart: true })),
-  ])
-  const isOf = (said: string, label: (typeof labels)[number]) =>
-    said === label.said || ('isStart' in label && said.startsWith(label.said))
   const ends = runsOf(line, SEPARATOR).map(({ length }) => length)
   return ends.toReversed().flatMap((to, at, all) => {
     const from = at === 0 ? 0 : (all[at - 1] ?? 0) + 1
     const said = folded(line.slice(from, to))
     if (said === '') return []
+    // A comma may also stand within a label.
+    const isOf = (field: ConditionField) =>
+      words.choicesOf(field).some(({ label }) =>
+        folded(label)
+          .split(/ ?[,;] ?/)
+          .includes(said),
+      )
     // A part that names its field begins a condition of its own.
-    const isNamed =
-      line[from - 1] !== ',' || conditionFields.some((field) => said.startsWith(folded(words.labelOf(field))))
+    const isNamed = line[from - 1] !== ',' || conditionFields.some((one) => said.startsWith(folded(words.labelOf(one))))
     const asked = isNamed ? [] : askedIn(said, words).filter(({ is }) => is === 'one_of' || is === 'none_of')
-    return { from, to, fields: [...labels.filter((label) => isOf(said, label)), ...asked].map(({ field }) => field) }
+    return { from, to, fields: [...conditionFields.filter(isOf), ...asked.map(({ field }) => field)] }
   })
 }
 
