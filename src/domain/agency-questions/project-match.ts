@@ -75,11 +75,9 @@ function meets(values: readonly (string | number)[], condition: AskedCondition, 
   }
 }
 
-/** Returns the value by which projects are ordered or summed up. */
-export function projectNumber(project: AskedProject, field: string): number {
-  const isNumber = ['placement_start', 'placement_end', 'client_budget'].includes(field)
-  return isNumber ? Number(valuesOf[field]?.(project)[0]) : project.id
-}
+/** Returns the value by which projects are ordered or summed up: of a number or a day, else their own number. */
+export const projectNumber = (project: AskedProject, field: string) =>
+  Number(valuesOf[field]?.(project)[0] ?? project.id)
 
 /** Returns a condition in words: «менеджер Ольга Семёнова», «этап: кроме Завершен», «бюджет больше 1 000 000 ₽». */
 export function projectConditionText(condition: AskedCondition, personName: (id: string) => string): string {
