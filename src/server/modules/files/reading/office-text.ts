@@ -1,3 +1,4 @@
+import { serverSign } from '#domain/attached-text.ts'
 import { decodeText } from '#domain/text-encoding.ts'
 import { documentFormat } from './document-format.ts'
 import { csvText } from './formats/csv-text.ts'
@@ -84,7 +85,7 @@ export async function isOldWord(bytes: Buffer): Promise<boolean> {
 /** Returns the text of a Word 97 to 2003 document. Only this function uses the parser, which has no types or maintainer. */
 async function docText(bytes: Buffer): Promise<string> {
   const { default: WordExtractor } = await import('word-extractor')
-  const { filled, withValues } = (await import('./formats/doc-forms.ts')).fillForms(bytes)
+  const { filled, withValues, isRead } = (await import('./formats/doc-forms.ts')).fillForms(bytes)
   const document = await new WordExtractor().extract(filled)
   // The parser would replace Russian quotes and dashes by those of ASCII.
   const exact = { filterUnicode: false }
@@ -98,5 +99,6 @@ async function docText(bytes: Buffer): Promise<string> {
     margin('Комментарии', document.getAnnotations(exact)),
     margin('Нижний колонтитул', document.getFooters(exact)),
   ]
-  return storedText(withValues(parts.filter((part) => part.trim() !== '').join('\n\n')))
+  const text = storedText(withValues(parts.filter((part) => part.trim() !== '').join('\n\n')))
+  return isRead ? text : `${serverSign} Не прочитаны галочки и списки формы\n\n${text}`
 }

@@ -3,43 +3,48 @@ import { boxSign } from './symbol-text.ts'
 
 /**
  * Puts the ticked boxes and chosen entries of a form into a Word 97 to 2003 document, whose parser drops form fields.
- * `filled` has a mark in the place of each field; `withValues` replaces the marks in its text, or says that the form
- * could not be read.
+ * `filled` has a mark in the place of each field, which `withValues` replaces in its text. `isRead` is false if a field
+ * kept its value.
  *
  * Source: [MS-DOC] 2.9.78 FFData, 2.8.26 PlcBteChpx, 2.9.33 ChpxFkp, 2.6.1 character properties.
  */
-export function fillForms(bytes: Buffer): { filled: Buffer; withValues: (text: string) => string } {
-  if (!names.some((name) => bytes.includes(name))) return { filled: bytes, withValues: (text) => text }
+export function fillForms(bytes: Buffer): { filled: Buffer; withValues: (text: string) => string; isRead: boolean } {
+  const unfilled = { filled: bytes, withValues: (text: string) => text }
+  if (!names.some((name) => bytes.includes(name))) return { ...unfilled, isRead: true }
   try {
-    const { filled, values } = markFields(CFB.read(bytes, { type: 'buffer' }))
-    if (values.length > 0) {
-      const valueOfMark = (mark: string, number: string) => values[Number(number)] ?? mark
-      return { filled, withValues: (text) => text.replaceAll(/\{\{(\d+)\}\}/g, valueOfMark) }
-    }
-  } catch (error) {
-    // A damaged structure leads out of its stream.
-    if (!(error instanceof RangeError)) throw error
+    const { filled, values, lost } = markFields(CFB.read(bytes, { type: 'buffer' }))
+    const shown = (part: string, index: number) => (index % 2 === 1 ? (values[Number(part)] ?? '') : part)
+    if (values.length > 0)
+      return { filled, withValues: (text) => text.split(edge).map(shown).join(''), isRead: lost === 0 }
+  } catch {
+    // A damaged structure leads out of its stream; the text itself can still be read.
   }
-  return { filled: bytes, withValues: (text) => `(Галочки и списки формы не прочитаны.)\n\n${text}` }
+  return { ...unfilled, isRead: false }
 }
 
 const names = (['latin1', 'utf16le'] as const).flatMap((encoding) =>
   ['FORMCHECKBOX', 'FORMDROPDOWN'].map((name) => Buffer.from(name, encoding)),
 )
 
-function markFields(file: Compound): { filled: Buffer; values: string[] } {
+/** Encloses the number of a value. No text has it, and the parser keeps it. */
+const edge = '\x1c'
+
+function markFields(file: Compound): { filled: Buffer; values: string[]; lost: number } {
   const values: string[] = []
+  let lost = 0
   const [main, data] = [streamOf(file, 'WordDocument'), streamOf(file, 'Data')]
   const table = streamOf(file, main && (main.readUInt16LE(0x0a) & 0x200) !== 0 ? '1Table' : '0Table')
   const entry = CFB.find(file, '/WordDocument')
   if (main && table && data && entry) {
     for (const { at, place } of fieldsOf(main, table)) {
       const value = fieldValue(data, place)
-      if (value !== undefined && putMark(main, at, `{{${values.length}}}`)) values.push(value)
+      if (value === undefined) continue
+      if (putMark(main, at, `${edge}${values.length}${edge}`)) values.push(value)
+      else lost++
     }
     entry.content = main
   }
-  return { filled: Buffer.from(CFB.write(file, { type: 'buffer' })), values }
+  return { filled: Buffer.from(CFB.write(file, { type: 'buffer' })), values, lost }
 }
 
 type Compound = ReturnType<typeof CFB.read>
@@ -83,9 +88,13 @@ function placeOfData(main: Buffer, chpx: number, page: number): number | undefin
 /** By the highest three bits of a property's number; the sixth kind says its own size. */
 const operandSizes = [1, 1, 2, 4, 2, 2, undefined, 3]
 
-/** Returns the sign of a box or the chosen entry of a list; nothing for a field of text, which the document has itself. */
+/**
+ * Returns the sign of a box or the chosen entry of a list; nothing for a field of text, which the document has itself,
+ * and for a link, whose data have no version.
+ */
 function fieldValue(data: Buffer, place: number): string | undefined {
   let at = place + data.readUInt16LE(place + 4)
+  if (data.readUInt32LE(at) !== 0xffffffff) return undefined
   const bits = data.readUInt16LE(at + 4)
   const kind = bits & 3
   if (kind === 0) return undefined
@@ -115,14 +124,16 @@ function fieldValue(data: Buffer, place: number): string | undefined {
 function putMark(main: Buffer, at: number, mark: string): boolean {
   const isWide = main.readUInt8(at + 1) === 0
   const encoding = isWide ? 'utf16le' : 'latin1'
-  const start = main.lastIndexOf(Buffer.from('\x13', encoding), at)
-  const end = main.indexOf(Buffer.from('\x15', encoding), at)
   const width = isWide ? 2 : 1
-  if (start === -1 || end === -1 || end - start < mark.length * width || end - start > mostOfField) return false
+  const first = Math.max(0, at - mostOfField)
+  const near = main.subarray(first, at + mostOfField)
+  const start = near.lastIndexOf(Buffer.from('\x13', encoding), at - first) + first
+  const end = near.indexOf(Buffer.from('\x15', encoding), at - first) + first
+  if (start < first || end < at || end - start < mark.length * width) return false
   main.fill(0, start, end + width)
   main.write(mark, start, encoding)
   return true
 }
 
-/** Bytes from the beginning to the end of a field; more belong to other fields. */
-const mostOfField = 200
+/** Bytes of a field on each side of its sign; more belong to other fields. */
+const mostOfField = 100
