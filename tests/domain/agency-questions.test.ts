@@ -22,7 +22,9 @@ test.each([
   ['самая дорогая расчётка', { ask: 'estimates', name: '', unread: ['самая дорогая'] }],
   ['какие должности у нас есть и сколько стоят', { ask: 'positions', name: '', unread: [] }],
   ['сколько стоит час дизайнера', { ask: 'positions', name: 'дизайнера', unread: [] }],
-])('«%s» asks for the data of the agency', (text, asked) => {
+  ['подбери про финансы, общий бюджет 500 тысяч', undefined],
+  ['самые недорогие бюджетные варианты про финансы', undefined],
+])('«%s» asks for the data of the agency, or not', (text, asked) => {
   expect(read(text)).toEqual(asked)
 })
 

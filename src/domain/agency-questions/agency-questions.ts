@@ -91,9 +91,13 @@ const waitsAlone = new RegExp(
   `^[^а-я]*(?:(?:а|и|покажи|скажи|узнай)[ ,]+)*(?:что|кто)(?: (?:сейчас|еще|тут|там))* ${waits.source}`,
 )
 
-/** Projects have budgets; a sum that a list of channels may cost is called a budget too, but never the largest one. */
+/**
+ * Projects have budgets; a sum that a list of channels may cost is called a budget too, but never the largest one, and
+ * it has a number.
+ */
+const budget = 'бюджет(?:а|у|ом|е|ы|ов)?(?![а-я])(?! (?:до |от |в |около )?\\d)'
 const budgets = from(
-  'у кого (?:[а-я]+ ){0,3}бюджет|(?:чей|сам[а-я]+ [а-я]+|наи[а-я]+|средн[а-я]+|общ[а-я]+|суммарн[а-я]+) бюджет|бюджет[а-я]* сам',
+  `у кого (?:[а-я]+ ){0,3}${budget}|(?:чей|сам[а-я]+ [а-я]+|наи[а-я]+|средн[а-я]+|общ[а-я]+|суммарн[а-я]+) ${budget}|${budget} сам`,
 )
 
 /** Returns the parts of a text that ask something, or that are not understood. */

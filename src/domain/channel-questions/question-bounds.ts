@@ -36,7 +36,13 @@ export function boundAt({ marks, shape }: Question, start: number, isBehind = fa
   const third = marks[at + 2]?.amount
   // «тысяч от 20» is 20 000.
   if (amount.isScaleOnly && !compare && /^A[C$<]A/.test(rest) && third && !third.isScaled)
-    return { ...base, end: at + 3, ...sidesOf(next, third.value * amount.value), unit: third.unit, isScaled: true }
+    return {
+      ...base,
+      end: at + 3,
+      ...sidesOf(next, exact(third.value * amount.value)),
+      unit: third.unit,
+      isScaled: true,
+    }
   const range = rangeAt(marks, at, { rest, amount, compare })
   if (range) return { ...base, ...range }
   // «дороже 50 и дешевле 100»: the words belong to the second number.
@@ -86,7 +92,7 @@ function rangeAt(marks: readonly Mark[], at: number, { rest, amount, compare }: 
   const isLow = high.isScaled && !amount.isScaled && amount.value <= high.value / times
   // «от 50 до 80 копеек»
   const isKopecks = amount.unit === undefined && /коп/.test(mark.text)
-  const from = isLow ? amount.value * times : isKopecks ? amount.value / 100 : amount.value
+  const from = exact(isLow ? amount.value * times : isKopecks ? amount.value / 100 : amount.value)
   const isScaled = amount.isScaled || high.isScaled
   const low = { at: from, isStrict: isStrict(compare) && !isTo(compare) }
   const range = rangeOf(low, { at: high.value, isStrict: isStrict(marks[last - 1]) })

@@ -1,5 +1,6 @@
 import { type CalendarDate, isCalendarDate } from '#domain/calendar-date.ts'
 import { dayOf, isEmptyRange } from '#domain/channel-search/channel-conditions.ts'
+import { exact } from './question-bounds.ts'
 import { type AskedCondition, type AskedField, kindOf } from './question-fields.ts'
 import type { Mark } from './question-marks.ts'
 import { readDays } from './read-days.ts'
@@ -57,13 +58,13 @@ export function readAtoms(given: readonly Mark[], asked: Asked): { marks: readon
   return { marks, atoms: atoms.map(withinBase) }
 }
 
-/** A number or a day that is too long for an address is not understood, and neither is a range without numbers. */
+/** A number or a day that is too long or too fine for an address is not understood, and neither is a range without numbers. */
 function withinBase(atom: Atom): Atom {
   if (atom.is !== 'condition' || atom.condition.is !== 'between') return atom
   const { field, from, to } = atom.condition
   const isDay = kindOf(field) === 'day'
   const isKnown = (side: number | null) =>
-    side === null || (isDay ? isCalendarDate(dayOf(side)) : Math.abs(side) < MOST_NUMBER)
+    side === null || (isDay ? isCalendarDate(dayOf(side)) : Math.abs(side) < MOST_NUMBER && exact(side) === side)
   return isKnown(from) && isKnown(to) && !isEmptyRange(atom.condition)
     ? atom
     : { is: 'unread', start: atom.start, end: atom.end }

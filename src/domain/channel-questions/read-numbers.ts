@@ -81,7 +81,7 @@ function continued(question: Question, bound: Bound, field: AskedField, before: 
   const first = before.at(-1)
   const isLow = other.isScaled && !bound.isScaled && Math.max(bound.from ?? 0, bound.to ?? 0) < LEAST_PRICE
   const times = scaleOf(other.to ?? other.from ?? 0)
-  const scaled = (side: number | null) => (side === null ? null : side * times)
+  const scaled = (side: number | null) => (side === null ? null : exact(side * times))
   const low = { ...bound, from: scaled(bound.from), to: scaled(bound.to) }
   const read =
     first && isLow ? [...before.slice(0, -1), atomOf(first.start, first.end, field, low), ...(vat?.atoms ?? [])] : atoms

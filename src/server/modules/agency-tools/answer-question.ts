@@ -34,7 +34,10 @@ export async function answerQuestion(
   const known = { ...sources, categories }
   const { marks, demands } = channelDemands(question, { categories, today })
   const isOwn = marks.some(({ is }) => is === 'noun')
-  const agency = parseAgencyQuestion(question, today)
+  const parsed = parseAgencyQuestion(question, today)
+  // Channels that the question or the answer before names have no budgets of projects.
+  const isOfChannels = parsed && 'isImplied' in parsed && (isOwn || shownIn(before) !== undefined)
+  const agency = isOfChannels ? undefined : parsed
   const isChange = changesList(question)
   const isOfAll = agency && !('isImplied' in agency) && !isChange
   const projects = isOwn || isOfAll ? undefined : projectsIn(before)
