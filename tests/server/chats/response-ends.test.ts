@@ -42,17 +42,17 @@ test('an answer without text and picture is reported as an error and stores no m
   expect(rows.map(({ attributes }) => attributes.failure)).toEqual(['Модель вернула пустой ответ'])
 })
 
-test('a silent model is aborted and its text kept, while one that reports progress goes on', async () => {
+test('a silent model is aborted, its text kept and its thoughts closed, while one that reports progress goes on', async () => {
   const server = await startChats({ responseLimits: { silence: 5_000 } })
   const thinking = await startAnswer(server)
   const progress = setInterval(() => thinking.answer.give({ type: 'progress' }), 50)
   const { room_id, response_id, answer } = await startAnswer(server)
-  answer.say('Начало')
+  answer.say('Начало\n<think>\nПроверим')
   const events = await readStream(server.api, response_id)
   expect(events.at(-1)).toMatchObject({ event: 'error', message: expect.stringContaining('перестала') })
   expect(answer.isAborted).toBe(true)
   expect((await historyOf(server.api, room_id)).rows[1]).toMatchObject({
-    msg: 'Начало',
+    msg: 'Начало\n<think>\nПроверим</think>',
     attributes: { interrupted: true },
   })
   // It has run longer than the silent one.

@@ -4,6 +4,7 @@ import { fileIdOf } from '#contract/files.ts'
 import { failureTexts } from '#domain/answer/answer-failure.ts'
 import type { Database } from '#server/db/client.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
+import { CLOSING, hasOpenThought } from './answer/finding-writer.ts'
 import { type Ended, type Ending, endLeft } from './end-response.ts'
 import { type LogRow, selectExpired, selectLogs } from './responses.repository.ts'
 
@@ -70,11 +71,12 @@ function endingOf(
   messages: readonly StreamMessage[],
   { last, ...end }: Pick<Ending, 'status' | 'failure' | 'imageFileId' | 'at'> & { last: StreamMessage },
 ): Ending {
+  const text = messages.map((message) => message.delta ?? '').join('')
   const cited = messages.flatMap(({ attributes }) => (attributes?.cited ? [attributes.cited] : []))
   return {
     ...end,
     ...(cited.length > 0 && { cited: cited.flat() }),
-    text: messages.map((message) => message.delta ?? '').join(''),
+    text: hasOpenThought(text) ? text + CLOSING : text,
     rest: { messages: [last], lastId: messages.length + 1 },
   }
 }

@@ -48,15 +48,17 @@ export async function generateAnswer(response: RunningResponse, deps: Deps): Pro
   })
   const writer = createFindingWriter(response)
   const known = [response.proven]
+  let isCutOff = true
   try {
     await Promise.race([consume(response, { ...deps, writer, known, onPart: () => silence.refresh() }), aborted])
+    isCutOff = response.signal.aborted
     return outcomeOf(response, deps.log)
   } catch (error) {
     return { status: 'interrupted', failure: failureOf(error, deps.log) }
   } finally {
     clearTimeout(silence)
     clearTimeout(duration)
-    writer.end()
+    writer.end(isCutOff)
     response.endText()
     response.unverified.push(...writer.unverified(known))
   }

@@ -5,7 +5,7 @@ import type { AssistantTools, FoundThing, ToolFinding } from '#server/modules/as
 import { escaped, mostMarks } from './own-words.ts'
 
 const OPENING = '<think>'
-const CLOSING = '</think>'
+export const CLOSING = '</think>'
 /** The newest of what was found; a model that searches again and again narrows its question. */
 const mostLinks = 5
 
@@ -66,8 +66,11 @@ export function createFindingWriter(answer: Written) {
     get hasWords() {
       return hasWords
     },
-    /** Ends the thoughts of an answer that stops while tools work. */
-    end: close,
+    /** Ends the thoughts of an answer that stops while tools work or while the model writes them. */
+    end(isCutOff: boolean) {
+      close()
+      if (isCutOff && hasOpenThought(answer.text)) answer.addText(CLOSING)
+    },
     /**
      * Returns the numbers that neither a tool nor the known texts gave: what the user said, and the proven words of
      * earlier answers. None when no tool was called for the answer or for the one that it continues.
@@ -86,6 +89,6 @@ function shownOf(things: readonly FoundThing[], isFirst: boolean): readonly Foun
 }
 
 /** The model may call a tool in the middle of its own thoughts. */
-const hasOpenThought = (text: string) => thoughtsIn(text, true).at(-1)?.isOpen === true
+export const hasOpenThought = (text: string) => thoughtsIn(text, true).at(-1)?.isOpen === true
 
 const oneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ').replace(/[<>]/g, '')
