@@ -29,7 +29,7 @@ export function ChannelCharts(frame: FrameProps) {
   const { asOf } = useSyncStatus()
   const query = useQuery({ ...chartsQuery(search, asOf), enabled: frame.open })
   const openPoint = useOpenPoint()
-  const charts = query.data
+  const charts = query.data?.charts
   return (
     <Frame {...frame}>
       {charts === undefined ? (
@@ -134,7 +134,7 @@ function chartsQuery(search: ChannelsBaseSearch, syncedAt: Date | null) {
   const { sort: _, ...filter } = filterOf(search)
   return queryOptions({
     queryKey: [...channelsKey, 'charts', filter, ...dayKey(filter), syncedAt?.getTime() ?? null],
-    queryFn: async () => (await channelsCopy.charts(filter)).charts,
+    queryFn: async () => channelsCopy.charts(filter),
     placeholderData: keepPreviousData,
     // The charts of a large base take megabytes and are quick to read again.
     gcTime: 0,

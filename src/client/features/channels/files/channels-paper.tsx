@@ -79,7 +79,9 @@ function paperRowsQuery(search: ChannelsBaseSearch) {
     queryKey: [...channelsKey, 'paper', filter, ...dayKey(filter)],
     queryFn: async ({ client, signal }): Promise<ChannelsPage> => {
       try {
-        return await channelsCopy.search(filter)
+        // Without `asOf`: the screen does not show these rows, so their date is not its own.
+        const { items, total } = await channelsCopy.search(filter)
+        return { items, total }
       } catch (error) {
         const server = await callsToSearch(client, filter)
         if (!canAnswer(server, filter)) throw error
