@@ -14,16 +14,19 @@ export const chunkGroups = [
 
 const known = new Map<string, boolean>()
 
-/** Tells whether the module is part of antd or imports it, at any distance. */
+/** Tells whether the module is part of antd or imports it, at any distance. Modules may import each other in a circle. */
 function needsAntd(id: string, modules: Modules): boolean {
-  const answer = known.get(id)
-  if (answer !== undefined) return answer
-  // Modules may import each other in a circle.
-  known.set(id, false)
-  const imported = modules.getModuleInfo(id)?.importedIds ?? []
-  const needs = isAntd.test(id) || imported.some((one) => needsAntd(one, modules))
-  known.set(id, needs)
-  return needs
+  const reached = new Set([id])
+  for (const one of reached) {
+    const needs = known.get(one) ?? (isAntd.test(one) || undefined)
+    if (needs) {
+      known.set(id, true)
+      return true
+    }
+    if (needs === undefined) for (const next of modules.getModuleInfo(one)?.importedIds ?? []) reached.add(next)
+  }
+  for (const one of reached) known.set(one, false)
+  return false
 }
 
 const isAntd = /node_modules.(?:antd|@rc-component|@ant-design)./
