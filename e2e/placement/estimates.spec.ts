@@ -173,9 +173,12 @@ test('the numbers are walked through by keys as in a spreadsheet, and every sum 
   await page.keyboard.press('Tab')
   const tip = page.getByRole('tooltip')
   await expect(tip).toHaveText('1 500,00 ₽ × 7,5 ч = 11 250,00 ₽')
-  // Tab still reaches the sums and the delete buttons.
-  for (let i = 0; i < 9; i++) await page.keyboard.press('Tab')
+  // Tab still reaches the sums and the delete buttons, and behind the total it leaves the table.
+  for (let i = 0; i < 6; i++) await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: `Удалить из таблицы «${natives}»: Копирайтер` })).toBeFocused()
+  for (let i = 0; i < 5; i++) await page.keyboard.press('Tab')
+  await expect(page.getByRole('table', { name: natives }).locator(':focus')).toHaveCount(0)
+  await expect(page.locator('form :focus')).toHaveCount(1)
 
   for (const [table, name, sum, formula] of [
     [natives, 'Копирайтер', '2 475,00 ₽', '11 250,00 ₽ × 22 % = 2 475,00 ₽'],

@@ -170,7 +170,7 @@ function Totals({ lines, totals }: SumsTable) {
         {formatNumber(totals.hours)}
         <span className={styles.inCard}>&nbsp;ч</span>
       </td>
-      <SumCells sums={totals} formulas={totalsFormulas(lines, totals)} column={2} />
+      <SumCells sums={totals} formulas={totalsFormulas(lines, totals)} />
       <td />
     </tr>
   )
