@@ -190,7 +190,7 @@ async function leaveTraces(page: Page) {
 }
 
 /** A file that is stored after the first sync, and that no page of these tests needs. */
-const isExtra = (path: string) => /^\/assets\/xlsx-/.test(path)
+const isExtra = (path: string) => /^\/assets\/workbook-/.test(path)
 
 /** Asks the service worker to store its extra files, and for one of them. Runs in the page. */
 async function askForExtras(address: string) {
