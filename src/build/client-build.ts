@@ -5,7 +5,6 @@ import { antdCss } from './antd-css.ts'
 import { beforePaint } from './before-paint-plugin.ts'
 import { chunkGroups } from './chunk-groups.ts'
 import { unswitched } from './out-dir.ts'
-
 import { serviceWorker } from './service-worker-plugin.ts'
 import { startingFrame } from './starting-frame-plugin.ts'
 import { zipInThread } from './zip-in-thread.ts'

@@ -73,8 +73,8 @@ test('creators and managers of projects are listed by name, disabled users inclu
   await disableUser(db, zoya.user.email, clock.now())
   const zoyaOption = { id: zoya.user.id, label: 'Зоя Ёлкина' }
   expect((await options('creator')).items).toEqual([{ id: user.id, label: 'Анна Белова' }, zoyaOption])
-  const nobody = { id: 0, label: 'Без менеджера' }
-  const managers = [nobody, { id: gleb.user.id, label: 'gleb@agency.example' }, zoyaOption]
+  const unassigned = { id: 0, label: 'Без менеджера' }
+  const managers = [unassigned, { id: gleb.user.id, label: 'gleb@agency.example' }, zoyaOption]
   expect((await options('manager')).items).toEqual(managers)
   expect((await options('creator', { search: 'елк' })).items).toEqual([zoyaOption])
   expect((await options('creator', { search: 'без' })).items).toEqual([])
