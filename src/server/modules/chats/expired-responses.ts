@@ -73,11 +73,13 @@ function endingOf(
 ): Ending {
   const text = messages.map((message) => message.delta ?? '').join('')
   const cited = messages.flatMap(({ attributes }) => (attributes?.cited ? [attributes.cited] : []))
+  const closing: StreamMessage[] = hasOpenThought(text) ? [{ delta: CLOSING }] : []
+  const rest = [...closing, last]
   return {
     ...end,
     ...(cited.length > 0 && { cited: cited.flat() }),
-    text: hasOpenThought(text) ? text + CLOSING : text,
-    rest: { messages: [last], lastId: messages.length + 1 },
+    text: closing.length > 0 ? text + CLOSING : text,
+    rest: { messages: rest, lastId: messages.length + rest.length },
   }
 }
 
