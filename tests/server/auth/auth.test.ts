@@ -56,7 +56,8 @@ test('simultaneous failed sign-ins are counted', async () => {
     new TestClient(origin).signIn('anna@agency.example', 'wrong password'),
   )
   const statuses = (await Promise.all(attempts)).map(({ status }) => status)
-  expect(statuses.filter((status) => status !== 401 && status !== 429)).toEqual([])
+  // 503: no turn for a hash was free in time, so no password was tried.
+  expect(statuses.filter((status) => ![401, 429, 503].includes(status))).toEqual([])
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10)
 })
 
