@@ -43,6 +43,9 @@ export const sheetWords = {
 
 const tooLarge = 'Файл велик для сервера'
 
+/** Stands above the text of a form whose fields cannot be read. */
+export const unreadForm = 'Не прочитаны галочки и списки формы'
+
 /** Stands above the text of a document that hides some of its own. */
 export const unseenText = (signs: number) => `${unseen}: ${countText(signs, signForms)}`
 const unseen = 'Не приведено невидимого текста'
@@ -116,6 +119,7 @@ export function readPreamble(text: string) {
     unseen: hidden?.slice(serverSign.length + 1).toLowerCase() ?? '',
     isBrief: lines.some((line) => line.startsWith(`${serverSign} ${tooLarge}: `)),
     lacksValues: lines.includes(`${serverSign} ${sheetWords.uncomputed}`),
+    lacksForm: lines.includes(`${serverSign} ${unreadForm}`),
   }
 }
 

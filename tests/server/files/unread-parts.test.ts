@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
@@ -84,9 +85,15 @@ test.each<[what: string, workbooks: [content: Uint8Array, unread: string | undef
   expect(await unreadOf(ids)).toEqual(workbooks.map(([, unread]) => unread))
 })
 
-test('a sent page tells how much of its text is hidden', async () => {
-  const id = await uploadRead('бриф.html.doc', '<html><p>Бриф</p><p style="display:none">тайна</p></html>')
-  expect(await unreadOf([id])).toEqual(['не приведено невидимого текста: 5\u00a0знаков'])
+test('a sent document tells how much of its text is hidden, and of fields that cannot be read', async () => {
+  const page = await uploadRead('бриф.html.doc', '<html><p>Бриф</p><p style="display:none">тайна</p></html>')
+  const form = readFileSync('tests/server/documents/form.doc')
+  // Each field says where its values stand (sprmCPicLocation).
+  const place = Buffer.of(0x03, 0x6a)
+  for (let at = form.indexOf(place); at !== -1; at = form.indexOf(place, at + 1)) form.fill(0x7f, at + 2, at + 6)
+  const ids = [page, await uploadRead('анкета.doc', form)]
+  const unread = ['не приведено невидимого текста: 5\u00a0знаков', 'галочки и списки формы не прочитаны']
+  expect(await unreadOf(ids)).toEqual(unread)
 })
 
 test('a sent workbook of which only the first rows fitted the memory tells so', async () => {

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/client.ts'
 import { hiddenCellsStart, readHiddenCells, readPreamble } from '#server/sheet-text.ts'
 import { files } from './files.table.ts'
 
-/** Returns, by file, what of it the assistant cannot read: hidden sheets, rows, columns and text, formulas without a value. */
+/** Returns, by file, what of it the assistant cannot read: hidden sheets, rows, columns and text, fields of a form, formulas without a value. */
 export async function selectUnreadParts(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const hiddenCells = sql<string[]>`ARRAY(
@@ -29,7 +29,7 @@ const longestBeginning = 4_000
 const mostNames = 2
 
 function unreadParts({ beginning, hiddenCells }: { beginning: string; hiddenCells: readonly string[] }): string {
-  const { hiddenSheets, lacksValues, isBrief, unseen } = readPreamble(beginning)
+  const { hiddenSheets, lacksValues, lacksForm, isBrief, unseen } = readPreamble(beginning)
   const { hasHiddenColumns, hasHiddenRows } = readHiddenCells(hiddenCells)
   const hidden = hiddenSheets.map((name) => `«${name}»`)
   const more = hidden.length > mostNames ? ` и ещё ${hidden.length - mostNames}` : ''
@@ -41,6 +41,7 @@ function unreadParts({ beginning, hiddenCells }: { beginning: string; hiddenCell
     ...(hidden.length > 0 ? [notice] : []),
     ...(cells === '' ? [] : [`скрытые ${cells} не прочитаны`]),
     ...(unseen === '' ? [] : [unseen]),
+    ...(lacksForm ? ['галочки и списки формы не прочитаны'] : []),
     ...(lacksValues ? ['в файле нет значений части формул'] : []),
   ].join('; ')
 }

@@ -1,5 +1,6 @@
 import { serverSign } from '#domain/attached-text.ts'
 import { decodeText } from '#domain/text-encoding.ts'
+import { unreadForm } from '#server/sheet-text.ts'
 import { documentFormat } from './document-format.ts'
 import { csvText } from './formats/csv-text.ts'
 import { storedText } from './formats/extracted-text.ts'
@@ -100,5 +101,5 @@ async function docText(bytes: Buffer): Promise<string> {
     margin('Нижний колонтитул', document.getFooters(exact)),
   ]
   const text = storedText(withValues(parts.filter((part) => part.trim() !== '').join('\n\n')))
-  return isRead ? text : `${serverSign} Не прочитаны галочки и списки формы\n\n${text}`
+  return isRead ? text : `${serverSign} ${unreadForm}\n\n${text}`
 }
