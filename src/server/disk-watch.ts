@@ -26,7 +26,7 @@ type Options = {
  * reading goes on. Removing a ballast file in the database's folder frees the last space for its log.
  */
 export function watchDisk({ folders, minFree, now, onChange, onNoBallast }: Options) {
-  let asked: { at: number; state: Promise<DiskState> } | undefined
+  let last: { at: number; state: Promise<DiskState> } | undefined
   let level: DiskLevel = 'all'
   let isMaking = false
 
@@ -62,8 +62,8 @@ export function watchDisk({ folders, minFree, now, onChange, onNoBallast }: Opti
   }
 
   function lookAgain(): Promise<DiskState> {
-    asked = { at: now().getTime(), state: ask() }
-    return asked.state
+    last = { at: now().getTime(), state: ask() }
+    return last.state
   }
 
   return {
@@ -73,8 +73,8 @@ export function watchDisk({ folders, minFree, now, onChange, onNoBallast }: Opti
     lookAgain,
     /** Returns the state of the disk, measured at most once a second. */
     look: (): Promise<DiskState> => {
-      const isFresh = asked && Math.abs(now().getTime() - asked.at) < askedEveryMs
-      return asked && isFresh ? asked.state : lookAgain()
+      const isFresh = last && Math.abs(now().getTime() - last.at) < measuredEveryMs
+      return last && isFresh ? last.state : lookAgain()
     },
   }
 }
@@ -82,7 +82,7 @@ export function watchDisk({ folders, minFree, now, onChange, onNoBallast }: Opti
 const freeBytesIfHere = (folder: string | undefined) =>
   folder === undefined ? Number.POSITIVE_INFINITY : freeBytesOf(folder)
 
-const askedEveryMs = 1_000
+const measuredEveryMs = 1_000
 
 /** Resolves to the free bytes of the disk that holds the folder. */
 export async function freeBytesOf(folder: string): Promise<number> {

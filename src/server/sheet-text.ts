@@ -127,9 +127,9 @@ export function readPreamble(text: string) {
 export const hiddenCellsStart = `${serverSign} ${sheetWords.hiddenCells}`
 
 /** Tells whether columns and rows are hidden, from what follows such beginnings. */
-export const readHiddenCells = (told: readonly string[]) => ({
-  hasHiddenColumns: told.some((line) => line.startsWith('столбцы: ')),
-  hasHiddenRows: told.some((line) => /(?:^|; )строк: \d+$/.test(line)),
+export const readHiddenCells = (lines: readonly string[]) => ({
+  hasHiddenColumns: lines.some((line) => line.startsWith('столбцы: ')),
+  hasHiddenRows: lines.some((line) => /(?:^|; )строк: \d+$/.test(line)),
 })
 
 /** The line below the header of a Markdown table. */

@@ -43,11 +43,11 @@ export function judgeRow(row: RowReader, sameAddress: readonly StoredChannel[]):
   const changed: ChannelField[] = []
   const problems: Verdict['problems'] = {}
   for (const field of channelFields) {
-    const said = saidOf(row, stored, field)
-    const problem = said === undefined ? missingIn(row, stored, field) : 'problem' in said ? said.problem : undefined
+    const cell = cellOrFallback(row, stored, field)
+    const problem = cell === undefined ? missingIn(row, stored, field) : 'problem' in cell ? cell.problem : undefined
     if (problem !== undefined) problems[field] = problem
-    if (stored === undefined || said === undefined || 'problem' in said) continue
-    if (!isStored(stored, field, said.value)) changed.push(field)
+    if (stored === undefined || cell === undefined || 'problem' in cell) continue
+    if (!isStored(stored, field, cell.value)) changed.push(field)
   }
   if (stored !== undefined && other !== undefined) {
     problems.url = `В базе несколько каналов с этой ссылкой: «${stored.title}» и «${other.title}»`
@@ -58,7 +58,11 @@ export function judgeRow(row: RowReader, sameAddress: readonly StoredChannel[]):
 }
 
 /** Returns the field's value from the row, or the default of a new channel. */
-export function saidOf(row: RowReader, stored: StoredChannel | undefined, field: ChannelField): Parsed<ImportValue> {
+export function cellOrFallback(
+  row: RowReader,
+  stored: StoredChannel | undefined,
+  field: ChannelField,
+): Parsed<ImportValue> {
   return row.value(field) ?? (stored === undefined ? row.fallback(field) : undefined)
 }
 
@@ -72,8 +76,8 @@ const cpvFields = ['native_price', 'view_count_plan', 'cpv_plan'] as const
 function leavesCpvOff(row: RowReader, stored: StoredChannel | undefined, changed: readonly ChannelField[]): boolean {
   if (stored !== undefined && !cpvFields.some((field) => changed.includes(field))) return false
   const number = (field: (typeof cpvFields)[number]) => {
-    const said = saidOf(row, stored, field)
-    const value = said !== undefined && 'value' in said ? said.value : stored && storedValue(stored, field)
+    const cell = cellOrFallback(row, stored, field)
+    const value = cell !== undefined && 'value' in cell ? cell.value : stored && storedValue(stored, field)
     return typeof value === 'number' ? value : null
   }
   return isCpvOff({

@@ -39,11 +39,11 @@ export function createTextFinder(read: ReadTexts) {
     { index, changes }: { index: ChannelIndex; changes: ChannelChanges },
     conditions: readonly ResolvedCondition[],
   ): Promise<FoundTexts | undefined> => {
-    const asked = new Map(conditions.filter(isTextCondition).map((one) => [formatNamedCondition(one), one]))
-    if (asked.size === 0) return undefined
+    const wanted = new Map(conditions.filter(isTextCondition).map((one) => [formatNamedCondition(one), one]))
+    if (wanted.size === 0) return undefined
     const known = kept.get(index.ids) ?? new Map<string, Promise<Uint8Array>>()
     kept.set(index.ids, known)
-    const unknown = [...asked].filter(([name]) => !known.has(name))
+    const unknown = [...wanted].filter(([name]) => !known.has(name))
     if (unknown.length > 0) {
       const reading = readRows(
         read,
@@ -61,10 +61,10 @@ export function createTextFinder(read: ReadTexts) {
     ofChanges.set(changes, changed)
     changed.catch(() => ofChanges.delete(changes))
 
-    const marks = await Promise.all([...asked.keys()].map(async (name) => [name, await known.get(name)] as const))
+    const marks = await Promise.all([...wanted.keys()].map(async (name) => [name, await known.get(name)] as const))
     for (const name of known.keys()) {
       if (known.size <= MOST_KEPT) break
-      if (!asked.has(name)) known.delete(name)
+      if (!wanted.has(name)) known.delete(name)
     }
     return {
       marks: new Map(marks.flatMap(([name, rows]) => (rows ? [[name, rows] as const] : []))),

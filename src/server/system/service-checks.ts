@@ -95,8 +95,8 @@ async function storeOne(store: FileStore): Promise<Finding | undefined> {
 /** Reads the discovery document of each provider by which users sign in. */
 export async function checkProviders({ config: { oidcProviders }, now }: Installation): Promise<Finding> {
   if (oidcProviders.length === 0) return good('Не настроены.')
-  const asked = oidcProviders.map((provider) => createProviderClient(provider, now).discover())
-  const answers = await Promise.allSettled(asked)
+  const discoveries = oidcProviders.map((provider) => createProviderClient(provider, now).discover())
+  const answers = await Promise.allSettled(discoveries)
   for (const [index, answer] of answers.entries()) {
     if (answer.status === 'fulfilled') continue
     const { name = '', id = '' } = oidcProviders[index] ?? {}

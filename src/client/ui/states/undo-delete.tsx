@@ -14,16 +14,16 @@ type Deleted = {
   again: (() => Promise<unknown>) | undefined
 }
 
-let told = 0
+let shownCount = 0
 
 /** Reports a deletion and offers to undo it; the offer stays when the user opens another page. */
 export function tellDeleted({ text, returned, again }: Deleted): void {
   if (again === undefined) return void toast.success(text)
-  told += 1
-  const key = `deleted ${told}`
+  shownCount += 1
+  const key = `deleted ${shownCount}`
   let isBusy = false
-  const show = (tone: 'success' | 'error', said: string) =>
-    toast[tone](<Offer text={said} isBusy={isBusy} onReturn={bringBack} />, {
+  const show = (tone: 'success' | 'error', text: string) =>
+    toast[tone](<Offer text={text} isBusy={isBusy} onReturn={bringBack} />, {
       key,
       // The toast stays while the request is pending.
       seconds: isBusy ? Number.POSITIVE_INFINITY : OFFERED_FOR_S,

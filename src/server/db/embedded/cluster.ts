@@ -99,7 +99,7 @@ async function runInitdb(folder: string, { root }: PostgresBinaries, user: Serve
   try {
     await promisify(execFile)(join(root, 'bin', 'initdb'), args, { ...runAs(user), env: postgresEnvironment })
   } catch (cause) {
-    const said = cause instanceof Error && 'stderr' in cause && cause.stderr ? cause.stderr : cause
-    throw new EmbeddedPostgresError('postgres_not_started', `Не удалось создать базу данных.\n${said}`, { cause })
+    const reason = cause instanceof Error && 'stderr' in cause && cause.stderr ? cause.stderr : cause
+    throw new EmbeddedPostgresError('postgres_not_started', `Не удалось создать базу данных.\n${reason}`, { cause })
   }
 }

@@ -2,7 +2,7 @@ import { answerNotes } from '#domain/answer/answer-notes.ts'
 import { answerText } from '#domain/answer/answer-parts.ts'
 import type { AssistantMessage, AssistantPart, AssistantRequest, Setting } from './assistant.ts'
 import type { LanguageModel, Message } from './language-model.ts'
-import { brokeOff, refused, saidNothing } from './model-failure.ts'
+import { brokeOff, emptyAnswer, refused } from './model-failure.ts'
 import { partsOfRawChunk, toSource } from './raw-chunk.ts'
 import { systemPrompt, timeRemark } from './system-prompt.ts'
 import { isForbiddenCall, misdirected, toolSet } from './tool-set.ts'
@@ -27,7 +27,7 @@ export async function* answerWithText(
   })
   const cited = new Set<string>()
   const consulted: AssistantPart[] = []
-  let said = ''
+  let written = ''
   let [hasPicture, hasThought, hasLooked] = [false, false, false]
   let [hasOnlyLooked, hasForbiddenCall] = [false, false]
   let steps = 0
@@ -56,7 +56,7 @@ export async function* answerWithText(
     for (const found of part.type === 'raw' ? partsOfRawChunk(part.rawValue) : textOf(part)) {
       if (found.type === 'source' && !isNew(cited, found.url)) continue
       hasPicture ||= found.type === 'image'
-      if (found.type === 'text') said += found.text
+      if (found.type === 'text') written += found.text
       if (found.type === 'text' && found.text.trim() !== '') hasOnlyLooked = false
       yield found
     }
@@ -64,9 +64,9 @@ export async function* answerWithText(
   if (signal.aborted) return
   // Cited sources have titles, so they come first. Pages that the model only read are listed when it cites none.
   if (cited.size === 0) yield* consulted.slice(0, maxConsulted).filter((part) => isNew(cited, urlOf(part)))
-  const isEmpty = !hasPicture && answerText(said).trim() === ''
+  const isEmpty = !hasPicture && answerText(written).trim() === ''
   if (mode === 'search' && cited.size === 0 && !isEmpty) yield { type: 'text', text: answerNotes.noSources }
-  hasThought ||= said.trim() !== ''
+  hasThought ||= written.trim() !== ''
   yield* ending(finishReason, { isEmpty, hasThought, hasOnlyLooked: hasOnlyLooked || (hasLooked && isEmpty) })
 }
 
@@ -83,7 +83,7 @@ function* ending(
   if (finishReason === 'interrupted') throw brokeOff('NO_END')
   if (finishReason === 'error') throw brokeOff('ERROR_END')
   if (hasOnlyLooked) yield { type: 'text', text: answerNotes.onlyLooked }
-  else if (isEmpty) throw saidNothing(finishReason === 'length' ? 'no_room' : hasThought ? 'only_thoughts' : 'empty')
+  else if (isEmpty) throw emptyAnswer(finishReason === 'length' ? 'no_room' : hasThought ? 'only_thoughts' : 'empty')
   if (finishReason === 'length') yield { type: 'text', text: answerNotes.cutOff }
 }
 

@@ -60,7 +60,7 @@ const topics: readonly (readonly [words: RegExp, section: Section])[] = [
 ]
 
 function sectionsFor({ text }: Question, random: Random): string[] {
-  const asked = topics.filter(([words]) => words.test(text)).map(([, section]) => section)
-  const others = random.shuffled(topics.map(([, section]) => section)).filter((section) => !asked.includes(section))
-  return [...asked, ...others].map((section) => section(random))
+  const named = topics.filter(([words]) => words.test(text)).map(([, section]) => section)
+  const others = random.shuffled(topics.map(([, section]) => section)).filter((section) => !named.includes(section))
+  return [...named, ...others].map((section) => section(random))
 }

@@ -72,10 +72,10 @@ const answers: Readonly<Record<AssistantRequest['mode'], Answer>> = {
 
 /** Returns what follows the words that the answer has said, or all of it if it has not said them. */
 function restOf(text: string, begins: string): string {
-  const said = begins.trimEnd().slice(-lastLetters)
-  const at = text.indexOf(said)
-  if (said === '' || at < 0) return text
-  const rest = text.slice(at + said.length)
+  const ending = begins.trimEnd().slice(-lastLetters)
+  const at = text.indexOf(ending)
+  if (ending === '' || at < 0) return text
+  const rest = text.slice(at + ending.length)
   const gap = begins.slice(begins.trimEnd().length)
   return rest.startsWith(gap) ? rest.slice(gap.length) : rest
 }

@@ -70,7 +70,7 @@ function retryAfterMs(text: string | undefined, now: Date): number {
 
 /** The answer ended unfinished or empty. */
 export const brokeOff = (reason: 'NO_END' | 'ERROR_END') => failed('broke_off', reason)
-export const saidNothing = (why: 'empty' | 'only_thoughts' | 'no_room') => failed(why, 'EMPTY')
+export const emptyAnswer = (why: 'empty' | 'only_thoughts' | 'no_room') => failed(why, 'EMPTY')
 export const refused = () => failed('refused', 'CONTENT_FILTER')
 export const foreignPicture = () => failed('foreign_picture', 'FOREIGN_ADDRESS')
 export const noPictures = () => failed('no_pictures', 'NO_IMAGE_MODEL')
@@ -130,8 +130,8 @@ function readFailure(error: unknown) {
   const shape = failureShape.safeParse(error).data ?? {}
   // A chunk of the stream has the wrong format. The error quotes it, which may contain any text of the answer.
   const isUnread = /^AI_(JSONParse|TypeValidation)/.test(shape.name ?? '')
-  const said = isUnread ? [] : [shape.code, shape.type, shape.message, shape.responseBody]
-  const words = said.filter((text) => text != null).join(' ')
+  const reported = isUnread ? [] : [shape.code, shape.type, shape.message, shape.responseBody]
+  const words = reported.filter((text) => text != null).join(' ')
   const numeric = typeof shape.code === 'number' ? shape.code : 0
   return {
     /** The HTTP status, or 0 if there is none. */

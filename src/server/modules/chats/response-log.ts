@@ -60,14 +60,14 @@ export function createResponseLog({ db, running, limits, log }: Deps) {
   }
 
   async function renew() {
-    const askedAt = performance.now()
-    const asked = written()
-    if (asked.length === 0) return
-    const ids = asked.map((response) => response.responseId)
+    const sentAt = performance.now()
+    const batches = written()
+    if (batches.length === 0) return
+    const ids = batches.map((response) => response.responseId)
     const renewed = new Map((await renewLeases(db, ids, limits.lease)).map((row) => [row.id, row]))
-    for (const response of asked) {
+    for (const response of batches) {
       const row = renewed.get(response.responseId)
-      if (row) response.renewedAt = askedAt
+      if (row) response.renewedAt = sentAt
       else if (!response.isEnding) response.abort('lost')
       if (row?.stopRequested) response.abort('stopped')
     }

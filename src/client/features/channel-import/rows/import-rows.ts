@@ -5,11 +5,11 @@ import { type ChannelField, channelFields } from '#domain/channel-fields.ts'
 import { cellText, type Parsed } from '#domain/channel-import/channel-import-cell.ts'
 import { type ImportValue, valueText } from '#domain/channel-import/channel-import-fields.ts'
 import {
+  cellOrFallback,
   judgeRow,
   type RowReader,
   type RowStatus,
   type StoredChannel,
-  saidOf,
   storedValue,
   type Verdict,
 } from '#domain/channel-import/channel-import-verdict.ts'
@@ -148,7 +148,7 @@ export function rowToWrite({ index, stored, changed, reader }: JudgedRow): Impor
   const channel: Record<string, unknown> = {}
   for (const field of channelFields) {
     const isKept = stored !== undefined && !changed.includes(field)
-    const parsed = isKept ? undefined : saidOf(reader, stored, field)
+    const parsed = isKept ? undefined : cellOrFallback(reader, stored, field)
     const value = parsed !== undefined && 'value' in parsed ? parsed.value : null
     channel[wireName(field)] = isKept ? storedValue(stored, field) : value
   }

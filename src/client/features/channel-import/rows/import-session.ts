@@ -6,7 +6,7 @@ import { cellText, type Parsed } from '#domain/channel-import/channel-import-cel
 import { type ColumnFields, matchColumns } from '#domain/channel-import/channel-import-columns.ts'
 import type { ImportValue } from '#domain/channel-import/channel-import-fields.ts'
 import { withoutScale } from '#domain/channel-import/channel-import-titles.ts'
-import { type RowStatus, type StoredChannel, saidOf } from '#domain/channel-import/channel-import-verdict.ts'
+import { cellOrFallback, type RowStatus, type StoredChannel } from '#domain/channel-import/channel-import-verdict.ts'
 import {
   fieldProblems,
   isWrong,
@@ -136,7 +136,7 @@ export function createImportSession() {
       const { values } = current()
       const { of, toWrite } = judge()
       const named = takenRows(current()).flatMap((row) => namedCategory(values.cell(row, 'category_id')) ?? [])
-      const used = new Set(toWrite.flatMap((row) => saidText(row, 'category_id') ?? []))
+      const used = new Set(toWrite.flatMap((row) => textOf(row, 'category_id') ?? []))
       const cpvOff = toWrite.filter(({ isCpvOff }) => isCpvOff)
       return {
         counts: {
@@ -157,7 +157,7 @@ export function createImportSession() {
         /** The channels whose CPV will not match their price: how many, and the first titles. */
         cpvOff: {
           count: cpvOff.length,
-          titles: cpvOff.slice(0, 5).map((row) => saidText(row, 'title') ?? row.stored?.title ?? ''),
+          titles: cpvOff.slice(0, 5).map((row) => textOf(row, 'title') ?? row.stored?.title ?? ''),
         },
       }
     },
@@ -181,9 +181,9 @@ export function createImportSession() {
 
 export type ImportOutcome = ReturnType<ReturnType<typeof createImportSession>['outcome']>
 
-function saidText({ reader, stored }: JudgedRow, field: ChannelField): string | undefined {
-  const said = saidOf(reader, stored, field)
-  return said !== undefined && 'value' in said ? String(said.value) : undefined
+function textOf({ reader, stored }: JudgedRow, field: ChannelField): string | undefined {
+  const cell = cellOrFallback(reader, stored, field)
+  return cell !== undefined && 'value' in cell ? String(cell.value) : undefined
 }
 
 /**

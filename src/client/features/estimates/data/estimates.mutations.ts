@@ -68,8 +68,8 @@ export function useDeleteEstimate() {
           await api(estimates.create, { body: newEstimate(whole) })
           await refreshEstimates(client)
         })
-      const told = { text: 'Расчётка успешно удалена', returned: 'Расчётка возвращена', again }
-      void refreshEstimates(client).then(() => tellDeleted(told))
+      const deleted = { text: 'Расчётка успешно удалена', returned: 'Расчётка возвращена', again }
+      void refreshEstimates(client).then(() => tellDeleted(deleted))
     },
     onError: () => void refreshEstimates(client),
   })

@@ -23,11 +23,11 @@ export function joinAnswer(begins: string) {
 
   function release(text: string): string {
     held = undefined
-    const said = text.trimStart()
-    const repeat = ends.find((end) => isRepeated(end, said))
+    const start = text.trimStart()
+    const repeat = ends.find((end) => isRepeated(end, start))
     if (repeat === undefined) return text
     isJoined = true
-    return joined(said.slice(repeat.length))
+    return joined(start.slice(repeat.length))
   }
 
   return {
@@ -39,9 +39,9 @@ export function joinAnswer(begins: string) {
         held = undefined
         return text
       }
-      const said = held.trimStart()
+      const start = held.trimStart()
       // While it may still become a repeat, or a longer one, it waits.
-      return ends.some((end) => end.startsWith(said)) ? '' : release(held)
+      return ends.some((end) => end.startsWith(start)) ? '' : release(held)
     },
     end: (): string => (held === undefined ? '' : release(held)),
   }
@@ -61,5 +61,5 @@ function repeatsOf(begins: string): string[] {
 }
 
 /** A longer word than the last one is no repeat. */
-const isRepeated = (end: string, said: string) =>
-  said.startsWith(end) && !/[\p{L}\p{N}]{2}/u.test(said.slice(end.length - 1, end.length + 1))
+const isRepeated = (end: string, start: string) =>
+  start.startsWith(end) && !/[\p{L}\p{N}]{2}/u.test(start.slice(end.length - 1, end.length + 1))

@@ -114,8 +114,8 @@ export async function runReader(
     ...(signal && { signal }),
   })
   let [result, isLate]: [Extracted | undefined, boolean] = [undefined, false]
-  reader.on('message', (told: Extracted) => {
-    result = told
+  reader.on('message', (extracted: Extracted) => {
+    result = extracted
     // A process at its memory limit may hang when it exits.
     reader.kill('SIGKILL')
   })

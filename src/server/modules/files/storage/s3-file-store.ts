@@ -79,7 +79,7 @@ function during<Answer>(watch: SilenceWatch, answer: Promise<Answer>): Promise<A
  * @throws StorageRefusal
  */
 export async function refuseUnusable(store: FileStore) {
-  const asked = store.open('start-check').then(
+  const answer = store.open('start-check').then(
     (content) => void content?.destroy(),
     (error: unknown) => {
       const refusal = error instanceof AppError ? error.cause : undefined
@@ -88,7 +88,7 @@ export async function refuseUnusable(store: FileStore) {
     },
   )
   const given = new AbortController()
-  await Promise.race([asked, sleep(checkWithinMs, undefined, { signal: given.signal }).catch(() => {})])
+  await Promise.race([answer, sleep(checkWithinMs, undefined, { signal: given.signal }).catch(() => {})])
   given.abort()
 }
 

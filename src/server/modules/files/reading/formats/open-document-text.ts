@@ -157,8 +157,8 @@ function readBody(
     },
     isDone: () => body.isFull,
   })
-  const said = (texts: string[]) => texts.filter((text) => /\p{L}/u.test(text))
-  return { notes, headers: said(headers), footers: said(footers) }
+  const withWords = (texts: string[]) => texts.filter((text) => /\p{L}/u.test(text))
+  return { notes, headers: withWords(headers), footers: withWords(footers) }
 }
 
 /** Returns the state of a box or the chosen entry of a list. */

@@ -23,13 +23,13 @@ type Asked = {
 /** Computes what is asked of a sheet, exactly, and tells for each row of the data why it is left out. */
 export function tableFigures(table: CellTable, question: TableQuestion): TableAnswer {
   const columns = columnsOf(table)
-  const asked = askedColumns(table, columns, question)
-  if (!('where' in asked)) return asked
-  const { column, group } = asked
+  const read = readQuestion(table, columns, question)
+  if (!('where' in read)) return read
+  const { column, group } = read
   const used: Row[] = []
   const leftOut = new Map<LeftOut['why'], LeftOut>()
   for (const row of columns.data) {
-    const reason = reasonAgainst(table, row, asked)
+    const reason = reasonAgainst(table, row, read)
     const cell = column === undefined ? undefined : table.cellAt(row, column)
     if (reason) {
       const known = leftOut.get(reason.why)
@@ -60,9 +60,9 @@ export function tableFigures(table: CellTable, question: TableQuestion): TableAn
     leftOut: [...leftOut.values()],
     headers: columns.data.filter((row, at) => isHeader(table, row, columns.data[at - 1])).map((row) => row + 1),
     doubtful: used.flatMap(({ row }) =>
-      (isNamed && !hasText(table, row)) || mayBeTotal(table, row, asked.where) ? [row + 1] : [],
+      (isNamed && !hasText(table, row)) || mayBeTotal(table, row, read.where) ? [row + 1] : [],
     ),
-    units: asked.isCount ? [] : [...new Set(used.filter(({ value }) => value).map(({ unit }) => unit))],
+    units: read.isCount ? [] : [...new Set(used.filter(({ value }) => value).map(({ unit }) => unit))],
     isRounded: total.isRounded,
     readRows: table.readRows,
     lacksValues: table.lacksValues,
@@ -70,7 +70,7 @@ export function tableFigures(table: CellTable, question: TableQuestion): TableAn
   }
 }
 
-function askedColumns(table: CellTable, columns: Columns, question: TableQuestion): Asked | TableRefusal {
+function readQuestion(table: CellTable, columns: Columns, question: TableQuestion): Asked | TableRefusal {
   const faults: TableRefusal[] = []
   const one = (given: string): number => {
     const [found, ...others] = columns.named(given)
@@ -79,15 +79,15 @@ function askedColumns(table: CellTable, columns: Columns, question: TableQuestio
     else if (table.isHiddenColumn(found)) faults.push({ refused: 'hidden column' })
     return found ?? -1
   }
-  const asked = {
+  const read = {
     isCount: question.figure === 'count',
     column: question.column ? one(question.column) : undefined,
     group: question.group_by ? one(question.group_by) : undefined,
     where: (question.where ?? []).map((each) => ({ ...each, at: one(each.column) })),
   }
-  if (asked.column === undefined && !asked.isCount) faults.push({ refused: 'no column' })
-  if (asked.where.some(({ is, to }) => is === 'between' && to == null)) faults.push({ refused: 'no end' })
-  return faults[0] ?? asked
+  if (read.column === undefined && !read.isCount) faults.push({ refused: 'no column' })
+  if (read.where.some(({ is, to }) => is === 'between' && to == null)) faults.push({ refused: 'no end' })
+  return faults[0] ?? read
 }
 
 type Reason = Omit<LeftOut, 'rows'>
