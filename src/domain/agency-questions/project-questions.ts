@@ -39,6 +39,11 @@ function inOwnWords(text: string, titles: readonly string[], replaced: (part: st
   return parts.map((part, at) => (at % 2 === 0 ? replaced(part) : part)).join('')
 }
 
+/** A verb of the past without a time speaks of today. */
+const alone = '(?! (?:с|в|на|до|по|за|к|после|через|раньше|позже|\\d))'
+const ended = `(?:за|о)ко?нчил(?:ся|ась|ось|ись)${alone}|заверши?л(?:ся|ась|ось|ись)${alone}`
+const begun = `(?:нач(?:ался|алась|алось|ались)|стартовал[аои]?)${alone}`
+
 /** What says several demands at once, in more words: a brief is agreed at its own stage. */
 const shorthands = (
   [
@@ -49,6 +54,10 @@ const shorthands = (
       ' старт не позже сегодня окончание не раньше сегодня ',
     ],
     ['(?<=этап: [^,]*)старт', 'на старте'],
+    [`(?:еще )?не ${ended}`, ' окончание не раньше сегодня '],
+    [`(?:еще )?не ${begun}`, ' старт позже сегодня '],
+    [`(?:уже )?${ended}`, ' окончание раньше сегодня '],
+    [`(?:уже )?${begun}`, ' старт не позже сегодня '],
     ['(?:у кого|чей)(?= (?:[а-я]+ ){0,3}бюджет)', 'у какого проекта'],
     ['у кого(?= (?:больше|меньше) всего)', 'у какого менеджера'],
     ['бриф(?:ы|ов|ам|ах|ами)', ' '],

@@ -50,6 +50,10 @@ export function boundAt({ marks, shape }: Question, start: number, isBehind = fa
   const isPlus = amount.hasPlus === true || (next?.text === '+' && !/^..V/.test(rest))
   const end = after || (isPlus && !amount.hasPlus) ? at + 2 : at + 1
   const bare = { end, unit: amount.unit, isBare: !after && !isPlus && !compare }
+  if (compare && isInclusive(marks[end])) {
+    const { from, to } = sidesOf(compare, amount.value)
+    return { ...base, ...bare, from, to, end: end + 1 }
+  }
   if (after || (isPlus && !compare)) {
     const isUpper = after !== undefined && isTo(after)
     return { ...base, ...bare, from: isUpper ? null : amount.value, to: isUpper ? amount.value : null }
@@ -109,4 +113,5 @@ export const scaleOf = (value: number) => (value >= 1_000_000 ? 1_000_000 : valu
 
 export const exact = (value: number) => Number(value.toFixed(4))
 export const isStrict = (mark: Mark | undefined) => mark?.is === 'after' || mark?.tags.includes('strict') === true
+export const isInclusive = (mark: Mark | undefined) => mark?.text === 'включительно'
 export const isTo = (mark: Mark | undefined) => mark?.tags[0] === 'to'

@@ -33,7 +33,11 @@ export type Demands = {
 /** Joins what was read into what is asked. */
 export function demandsOf(marks: readonly Mark[], given: readonly Atom[]): Demands {
   // «хватит ли …»: all else depends on the word that is not understood.
-  const isOther = marks.some(({ is }, at) => is === 'unknown' && marks[at + 1]?.text === 'ли')
+  const isIf = marks.some(({ is }, at) => is === 'unknown' && marks[at + 1]?.text === 'ли')
+  // A share of what is not understood is none.
+  const isLostShare =
+    given.some((atom) => atom.is === 'measure' && atom.of === 'share') && given.some(({ is }) => is === 'unread')
+  const isOther = isIf || isLostShare
   const atoms = isOther ? given.filter(({ is }) => is === 'unread') : given
   const said = ({ start, end }: { start: number; end: number }) => saidIn(marks, start, end)
   const chain = eitherIn(marks, atoms)
@@ -143,6 +147,14 @@ function eitherIn(marks: readonly Mark[], atoms: readonly Atom[]): Either | unde
   const start = breaks.findLast((at) => at < first) ?? 0
   const end = breaks.find((at) => at > last) ?? asked.length
   const bounds = [start, ...ors, end]
+  // «сколько дороже 100к и сколько из них с ЭДО»: the second part is of the first.
+  const isWithin = ors.length === 1 && gap(first).some(({ text }) => /^(?:них|этих)$/.test(text))
+  if (isWithin) return { atoms: asked, sides: [asked.slice(0, first), asked] }
+  // «… или наоборот»
+  const isUnknown = ors.some((at) =>
+    gap(at).some(({ letter }, place, all) => letter === 'o' && all[place + 1]?.letter === '_'),
+  )
+  if (isUnknown) return { atoms: asked, sides: [[]], isLost: true }
   const parts = ors.map((at, place) => asked.slice(bounds[place], at)).concat([asked.slice(last, end)])
   const [left = [], right = []] = [parts[0], parts.at(-1)]
   const shapes = parts.map((part) => part.map(fieldOf).sort().join())

@@ -6,7 +6,7 @@ import type { QuestionToken } from './question-tokens.ts'
 const kinds = [
   ...(['field', 'value', 'flag', 'compare', 'after', 'extreme', 'order', 'direction', 'sort', 'most', 'top'] as const),
   ...(['measure', 'contrast', 'expiry', 'change', 'join', 'not', 'except', 'with', 'filled', 'empty', 'any'] as const),
-  ...(['kind', 'noun', 'ask', 'filler', 'lead', 'task'] as const),
+  ...(['kind', 'noun', 'ask', 'filler', 'lead', 'task', 'unknown'] as const),
 ]
 /** What words mean: a kind with a field and what the kind tells of it, such as `compare` with «to» and «strict». */
 export type Meaning = { is: (typeof kinds)[number]; field?: AskedField; tags: readonly string[] }

@@ -21,7 +21,7 @@ import { subjects } from './question-words.ts'
  * read as. `31.12` has both an amount and a period.
  */
 export type Mark = {
-  is: Meaning['is'] | 'amount' | 'period' | 'quoted' | 'sign' | 'unknown'
+  is: Meaning['is'] | 'amount' | 'period' | 'quoted' | 'sign'
   said: string
   /** Its place in the text. */
   from: number
@@ -124,7 +124,7 @@ const kindLetters: Readonly<Record<Mark['is'], string>> = {
 const fieldLetters: Readonly<Record<string, string>> = { number: 'F', day: 'D', text: 'T', flag: 'B' }
 // biome-ignore format: a list of words
 const wordLetters: Readonly<Record<string, string>> = {
-  штук: 'N', штуки: 'N', штука: 'N', по: 'p', за: 'z', с: 'W', со: 'W', не: 'n', без: 'b', нет: 'b',
+  шт: 'N', штук: 'N', штуки: 'N', штука: 'N', по: 'p', за: 'z', с: 'W', со: 'W', не: 'n', без: 'b', нет: 'b',
   в: 'v', во: 'v', на: 'v', у: 'v', при: 'v', из: 'v', уже: 'v', всего: 'v', только: 'v',
   ',': ',', '.': '.', ';': ';', ':': ':', '/': '/', '!': '!', '?': '!',
 }

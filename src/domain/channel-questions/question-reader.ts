@@ -47,11 +47,13 @@ export const withMarks = (asked: Asked, marks: readonly Mark[]): Question => ({
 export function readAtoms(given: readonly Mark[], asked: Asked): { marks: readonly Mark[]; atoms: Atom[] } {
   const marks = withRisks(given)
   const question = withMarks(asked, marks)
+  // «категория» asks nothing beside its name.
+  const isNamed = marks.some(({ is, field }) => is === 'value' && field === 'category_id')
   let atoms: readonly Atom[] = []
   for (let at = 0; at < marks.length; ) {
     const found = firstFound(question, at)
     const refusal = found ? undefined : readRefusal(question, at, atoms)
-    const nothing = asksNothing(marks[at]) ? [] : unread(at, at + 1).atoms
+    const nothing = asksNothing(marks[at]) && (marks[at]?.is !== 'kind' || isNamed) ? [] : unread(at, at + 1).atoms
     atoms = refusal?.atoms ?? [...atoms, ...(found?.atoms ?? nothing)]
     at = (found ?? refusal)?.end ?? at + 1
   }

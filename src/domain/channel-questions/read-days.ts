@@ -1,10 +1,11 @@
 import { addDays, type CalendarDate, daysBetween, isCalendarDate } from '#domain/calendar-date.ts'
 import { numberOfDay } from '#domain/channel-search/channel-conditions.ts'
 import { RECENT_DAYS } from '#domain/price-history.ts'
+import { isInclusive } from './question-bounds.ts'
 import { type AskedCondition, type AskedField, storedField } from './question-fields.ts'
 import type { Mark } from './question-marks.ts'
 import type { Period } from './question-periods.ts'
-import type { Atom, Found, Question } from './question-reader.ts'
+import { type Atom, type Found, type Question, unread } from './question-reader.ts'
 
 /** Reads days: how long prices hold, when they changed, and when projects begin and end. */
 export function readDays(question: Question, at: number): Found | undefined {
@@ -30,14 +31,25 @@ export function timeAt(question: Question, at: number): Time | undefined {
   return { end, lead: [...leads, ...(isBack ? ['назад'] : [])].join(' '), days: mark.amount.value }
 }
 
+/** Ten years: «до 12 лет» is an age. */
+const MOST_OF_PRICE = 3_653
 /** A century; farther days may be beyond the calendar. */
 const MOST_DAYS = 36_525
 
 /** The end of «с 1 по 15 декабря» and of «декабрь–январь»; `isDated`: a year is named. */
 function ranged({ marks }: Question, at: number, lead: string, { from, to }: Period): Time {
   const end = /^(?:по|до|-|–|—)$/.test(marks[at]?.text ?? '') ? marks[at + 1]?.period : undefined
+  // «до февраля» ends before it; «до конца февраля» and «до 15 января» do not.
+  const isBefore = from < to && /(?:^|\s)(?:до|к)$/.test(lead) && !/^кон/.test(marks[at - 1]?.text ?? '')
+  const last = isBefore && !isInclusive(marks[at]) ? addDays(from, -1) : to
   const isDated = (last: number) => /\d{4}|\.\d+\.|\d г/.test(marks[last]?.text ?? '')
-  if (!end || end.to < from) return { end: at, lead, period: { from, to }, isDated: isDated(at - 1) }
+  if (!end || end.to < from)
+    return {
+      end: isInclusive(marks[at]) ? at + 1 : at,
+      lead,
+      period: { from: last < from ? last : from, to: last },
+      isDated: isDated(at - 1),
+    }
   return { end: at + 2, lead: '', period: { from, to: end.to }, isDated: isDated(at + 1) }
 }
 
@@ -103,6 +115,7 @@ function readPriceDays(question: Question, at: number): Found | undefined {
   const span = spanAt(question, at)
   if (!span) return undefined
   const { verb, time, end } = span
+  if (time && 'days' in time && time.days > MOST_OF_PRICE) return unread(at, end)
   const condition = !verb
     ? time && 'period' in time && holds(time)
     : verb.is === 'change'
@@ -204,7 +217,8 @@ function changed({ isNot, time }: Span, today: CalendarDate): AskedCondition {
   if ('days' in time)
     return isNot || side === 'after' || side === 'before' ? days(time.days, null) : days(null, time.days)
   const ago = (day: CalendarDate) => Math.max(0, daysBetween(day, today))
-  const [from, to] = [ago(time.period.from), ago(time.period.to)]
+  const past = lastOne(time, today)
+  const [from, to] = [ago(past.from), ago(past.to)]
   if (isNot || side === 'before') return days(from + 1, null)
   return days(side === 'since' || side === 'after' || to === 0 ? null : to, from)
 }

@@ -56,8 +56,11 @@ function clauseEnd(marks: readonly Mark[], at: number): number {
  */
 export function readRefusal({ marks, shape }: Question, at: number, atoms: readonly Atom[]): Found | undefined {
   const mark = marks[at]
-  if (!mark || !/[enbr]/.test(mark.letter)) return undefined
   const last = atoms.at(-1)
+  // «без ЭДО никак» wants it.
+  if (mark?.text === 'никак' && last?.end === at)
+    return { end: at + 1, atoms: [...atoms.slice(0, -1), { is: 'unread', start: last.start, end: at + 1 }] }
+  if (!mark || !/[enbr]/.test(mark.letter)) return undefined
   const between = shape.slice(last?.end ?? at, at)
   const isBeside = last !== undefined && /^[fvNQ,.;:/+!(#-]*$/.test(between)
   const next = contentBehind(marks, at)

@@ -27,6 +27,7 @@ export function readNumbers(question: Question, at: number): Found | undefined {
   if (!bound.isScaled && bound.unit === undefined && shape[bound.end] === 'N') return undefined
   const owner = ownerOf(question, bound)
   if (!owner) return unread(at, bound.end)
+  if (isMoney(owner.field) && isOfAll(marks[owner.end])) return unread(at, owner.end + 1)
   const atoms = [atomOf(at, owner.end, owner.field, bound)]
   return continued(question, { ...bound, end: owner.end }, owner.field, atoms)
 }
@@ -42,6 +43,9 @@ function readOpposite(question: Question, at: number): Found | undefined {
   const opposite = only && others.length === 0 ? oppositeAtom(only) : undefined
   return opposite ? { end: found.end, atoms: [{ ...opposite, start: at }] } : unread(at, found.end)
 }
+
+/** «на 100к всего», «за 300к в сумме»: no condition bounds what several channels cost together. */
+const isOfAll = (mark: Mark | undefined) => /^(?:всего|итого|в сумме|на всех?|разом|суммарно)$/.test(mark?.text ?? '')
 
 function afterField(question: Question, at: number): Found | undefined {
   const { marks, shape } = question

@@ -1,4 +1,4 @@
-import { type AskedField, isNamed, kindOf, lookOf, storedField } from './question-fields.ts'
+import { type AskedField, isMoney, isNamed, kindOf, lookOf, storedField } from './question-fields.ts'
 import type { Mark } from './question-marks.ts'
 import { type Atom, type Found, type Question, unread } from './question-reader.ts'
 
@@ -34,10 +34,15 @@ export function readOrder(question: Question, at: number): Found | undefined {
   if (!mark) return undefined
   const end = endOf(mark)
   // «самый большой по подписчикам», «самые дешёвые по CPV»
-  const by = /^[OX][Nfv]*p[FD]/.exec(rest)?.[0].length ?? 0
-  const field = marks[at + by - 1]?.field
-  if (by > 0 && field)
+  const by = /^(?:[OX][Nfv]*p|O[Nfv]*z)[FD]/.exec(rest)?.[0].length ?? 0
+  const named = marks[at + by - 1]?.field
+  if (by > 0 && named) {
+    // «самые дешёвые за просмотр» cost least for each; there is no price for another thing.
+    const isEach = mark.tags[0]?.replace('-', '') === storedField(money) && !isMoney(named) && lookOf(named) !== 'cost'
+    if (isEach && named !== 'view_count_plan') return unread(at, at + by)
+    const field = isEach ? 'cpv_plan' : named
     return ordered(at, at + by, orderBy(field, end ?? (mark.tags[0]?.startsWith('-') ? 'high' : 'low')))
+  }
   if (mark.is === 'order') return ordered(at, at + 1, mark.tags[0] ?? '')
   if (mark.is === 'extreme') return byExtreme(question, at)
   // «подписчики максимальные»
@@ -45,7 +50,8 @@ export function readOrder(question: Question, at: number): Found | undefined {
   if (behind && mark.field) return ordered(at, at + 2, orderBy(mark.field, behind))
   if (/^\$(?![Aa])/.test(rest) && /^(?:по)?(?:дешевле|дороже)$/.test(mark.text))
     return ordered(at, at + 1, `${mark.tags[0] === 'to' ? '' : '-'}${storedField(money)}`)
-  const isBy = /^[sd]/.test(rest) || (rest.startsWith('p') && /[tsmh]/.test(shape.slice(0, at)))
+  // «топ 5 по подписчикам», «по подписчикам топ 5»
+  const isBy = /^(?:[sd]|p[FD][fvN,]*t)/.test(rest) || (rest.startsWith('p') && /[tsmh]/.test(shape.slice(0, at)))
   return isBy ? sorted(question, at) : undefined
 }
 
@@ -164,7 +170,9 @@ function groupAt({ marks, shape, money }: Question, at: number): Found | undefin
   // «покажи категории», but «в категории Наука» names one.
   const isAll =
     !hasBy && /^(?:категори[ий]|рубрики|рубрик)$/.test(named.text) && /^[Qfv]*Q[Qfv]*$/.test(shape.slice(0, at))
-  if (!isEach && !isAll && !(hasBy && /(?:ям|ам|ях|ах)$/.test(named.text))) return undefined
+  // «топ-5 категорий по средней цене»
+  const isTop = named.is === 'kind' && /t-?A?$/.test(shape.slice(0, at))
+  if (!isEach && !isAll && !isTop && !(hasBy && /(?:ям|ам|ях|ах)$/.test(named.text))) return undefined
   const last = place + 1 + (/^[Nfv]*/.exec(shape.slice(place + 1))?.[0].length ?? 0)
   const [side] = shape[last] === 'h' ? (marks[last]?.tags ?? []) : []
   const most = side === undefined ? {} : { most: side === 'low' ? ('low' as const) : ('high' as const) }
