@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { renderHook, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { contentOf } from '#client/features/estimates/data/estimate-content.ts'
 import { draftOf } from '#client/features/estimates/data/use-estimate-draft.ts'
 import { EstimateEditPage } from '#client/features/estimates/estimate-form.tsx'
+import { connection } from '#client/lib/api/connection.ts'
+import { useErrorNotice } from '#client/lib/api/error-popup.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'
 import { anEstimate } from './an-estimate.ts'
 
@@ -18,11 +20,15 @@ function leaveDraft() {
   localStorage.setItem(`promodesk-draft:7:${path}`, JSON.stringify({ userId: '7', path, values: draft, opened, at: 0 }))
 }
 
-test('an estimate with a draft opens from it while the server does not answer', async () => {
-  page.answer({ 'GET /estimates/7': { status: 503, json: {} } })
+test.each([
+  ['while the server does not answer', () => page.answer({ 'GET /estimates/7': { status: 503, json: {} } })],
+  ['without a connection, and no dialog covers it', connection.reportFailure],
+])('an estimate with a draft opens from it %s', async (_when, lose) => {
   leaveDraft()
+  lose()
   await page.open(path)
   expect(await screen.findByRole('textbox', { name: /Название/ })).toHaveProperty('value', 'В поезде')
+  expect(renderHook(useErrorNotice).result.current?.title).not.toBe('Нет связи с сервером')
 })
 
 test('a deleted estimate does not open from its draft', async () => {

@@ -46,7 +46,7 @@ function OpenedEstimate({ id }: { id: number }) {
   const query = useQuery({ ...estimateQuery(id), refetchOnMount: 'always' })
   // An open screen stays open: neither a later response nor a lost connection replaces it.
   const [edited, setEdited] = useState<Estimate>()
-  if (edited === undefined && query.isFetchedAfterMount && query.isSuccess) setEdited(query.data)
+  if (edited === undefined && query.isFetchedAfterMount && query.isSuccess) setEdited(query.data.data)
   const isUnanswered = query.isError && !isMissing(query.error)
   const drafted = edited === undefined && isUnanswered ? draftedEstimate(id) : undefined
   if (drafted !== undefined) setEdited(drafted)

@@ -20,7 +20,7 @@ import { useSaveEstimate } from './data/estimates.mutations.ts'
 
 /** «История» of an estimate. A former value returns by an ordinary save. */
 export function EstimateHistoryPage({ id }: { id: number }) {
-  const { data: estimate } = useQuery(estimateQuery(id))
+  const estimate = useQuery(estimateQuery(id)).data?.data
   const saving = useSaveEstimate()
 
   function restoreOf(field: string, value: FieldValue): Restore | undefined {

@@ -30,7 +30,7 @@ export function useSaveEstimate() {
     },
     onSuccess: (outcome) => {
       if (outcome.kind === 'saved' && outcome.estimate) {
-        client.setQueryData(estimateKey(outcome.estimate.id), outcome.estimate)
+        client.setQueryData(estimateKey(outcome.estimate.id), { data: outcome.estimate, asOf: null })
       }
     },
     // Does not wait for the reload.
