@@ -84,6 +84,16 @@ test('a laptop shows ten channels under one row of whole filters and titles, and
     }
     expect(await page.getByText(/^Добавлено в подборку «/).evaluate(isThrough)).toBe(true)
   })
+
+  await test.step('the frozen title covers the filter marks of the titles below it', async () => {
+    await page.goto('/placement/channels-base?subscribers=50000..')
+    await page.getByRole('button', { name: 'План', exact: true }).click()
+    const ownerAt = (mark: HTMLElement) => {
+      const { left, top, width, height } = mark.getBoundingClientRect()
+      return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('th')?.textContent
+    }
+    await expect.poll(() => page.locator('th [data-filtered]').evaluate(ownerAt)).toBe('Канал')
+  })
 })
 
 test('lists of projects, estimates and people show every column beside a scroll bar, and rows in a low window', async ({
