@@ -6,7 +6,7 @@ test('any share without a service worker is redirected to a page that reports it
   const { origin } = await startTestServer({ clientFolder: resolve('public') })
   const form = new FormData()
   form.append('text', 'Прочитать к встрече')
-  form.append('files', new File([new Uint8Array(20_000_000)], 'Презентация.pdf'))
+  form.append('files', new File([new Uint8Array(2_000_000)], 'Презентация.pdf'))
   for (const body of [form, new URLSearchParams({ text: 'x' }), '{"half', undefined]) {
     const answer = await fetch(`${origin}/share-target`, {
       method: 'POST',
