@@ -25,27 +25,27 @@ export const findProjects = declaredTool({
       .flatMap(({ items }) => items)
       .sort((a, b) => b.id - a.id)
       .slice(0, mostRows)
-    const asked = queries.map((query) => askedOf(query)).join('; ')
+    const conditions = queries.map(wordsOf).join('; ')
     return {
       words: [
-        `Нашлось: ${countText(total, forms)}.`,
+        `Нашлось: ${countText(total, projectForms)}.`,
         ...(lists.length > 1 ? lists.map(({ found }) => `${fenced(cellText(found.title, 200))}.`) : []),
         ...(total > shown.length ? [`Ниже ${shown.length} самых новых.`] : []),
       ],
       lines: total === 0 ? [] : [header, ...shown.map(rowOf)],
-      progress: `Ищу проекты: ${asked} — нашлось ${total}`,
+      progress: `Ищу проекты: ${conditions} — нашлось ${total}`,
       found: lists.map(({ found }) => found),
     }
   },
 })
 
-const forms = ['проект', 'проекта', 'проектов'] as const
-const askedOf = ({ words }: ProjectQuery) => (words.length === 0 ? 'все' : words.join(', '))
+export const projectForms = ['проект', 'проекта', 'проектов'] as const
+const wordsOf = ({ words }: ProjectQuery) => (words.length === 0 ? 'все' : words.join(', '))
 
 async function listOf(query: ProjectQuery, { placement }: Sources) {
   const { items, total } = await placement.projects.find(query.filter, { page: 1, page_size: mostRows })
   const found = {
-    title: `${countText(total, forms)}: ${askedOf(query)}`,
+    title: `${countText(total, projectForms)}: ${wordsOf(query)}`,
     address: projectsAddress(query.filter),
     total,
     ids: items.map(({ id }) => id),
@@ -57,12 +57,15 @@ async function listOf(query: ProjectQuery, { placement }: Sources) {
 /** Returns how a card compares the state of a project then and now. */
 export const stateOf = ({ stage, stage_status }: Pick<Project, 'stage' | 'stage_status'>) => `${stage}/${stage_status}`
 
-export function stateText({ stage, stage_status }: Pick<Project, 'stage' | 'stage_status'>): string {
-  const words = [
-    isProjectStage(stage) ? projectStages[stage] : cellText(stage, 30),
-    isStageStatus(stage_status) ? stageStatuses[stage_status] : cellText(stage_status, 30),
-  ]
-  return words.join(': ')
+/** Returns the stage and the status as a reader knows them. */
+export const stateWords = ({ stage, stage_status }: Pick<Project, 'stage' | 'stage_status'>) => ({
+  stage: isProjectStage(stage) ? projectStages[stage] : cellText(stage, 30),
+  status: isStageStatus(stage_status) ? stageStatuses[stage_status] : cellText(stage_status, 30),
+})
+
+export function stateText(project: Pick<Project, 'stage' | 'stage_status'>): string {
+  const { stage, status } = stateWords(project)
+  return `${stage}: ${status}`
 }
 
 const header = ['№', 'Проект', 'Этап', 'Направление', 'Расчётка', 'Менеджер', 'Создатель', 'Размещение']

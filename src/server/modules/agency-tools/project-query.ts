@@ -106,12 +106,12 @@ export async function readProjectQuery(
       ...uniqueTitles(estimates).map((title) => `расчётка «${title}»`),
       ...managers.slice(0, 1).map(({ id, name }) => (id === NO_USER ? name.toLowerCase() : `менеджер ${name}`)),
       ...creators.slice(0, 1).map(({ name }) => `создатель ${name}`),
-      ...said('старт с', ranges.placement_start_from, formatCalendarDate),
-      ...said('старт по', ranges.placement_start_to, formatCalendarDate),
-      ...said('конец с', ranges.placement_end_from, formatCalendarDate),
-      ...said('конец по', ranges.placement_end_to, formatCalendarDate),
-      ...said('бюджет от', ranges.client_budget_from, sumText),
-      ...said('бюджет до', ranges.client_budget_to, sumText),
+      ...boundWords('старт с', ranges.placement_start_from, formatCalendarDate),
+      ...boundWords('старт по', ranges.placement_start_to, formatCalendarDate),
+      ...boundWords('конец с', ranges.placement_end_from, formatCalendarDate),
+      ...boundWords('конец по', ranges.placement_end_to, formatCalendarDate),
+      ...boundWords('бюджет от', ranges.client_budget_from, sumText),
+      ...boundWords('бюджет до', ranges.client_budget_to, sumText),
     ],
   }
   if (waitsFor === undefined) return [query]
@@ -119,7 +119,7 @@ export async function readProjectQuery(
   return waiting.length > 0 ? waiting : 'Ни один бриф с такими manager и creator не ждёт этого человека: убери их.'
 }
 
-const said = <Value>(words: string, value: Value | null, textOf: (value: Value) => string) =>
+const boundWords = <Value>(words: string, value: Value | null, textOf: (value: Value) => string) =>
   value === null ? [] : [`${words} ${textOf(value)}`]
 const sumText = (roubles: number) => rubleText(kopecksOf(roubles))
 

@@ -73,7 +73,7 @@ export async function summaryOf(
   const { total, columns } = await channels.survey(wanted, 0, [field, by ?? 'category_id', 'agency_price', 'cpv_plan'])
   const unit = conditionUnit(field)
   const whole = measuresOf(columns[field])
-  const asked = describeChannelQuery(query, categories)
+  const conditions = describeChannelQuery(query, categories)
   const groups = by === undefined ? [] : groupsOf(columns[by], columns[field])
   const figureOf = (one: (typeof groups)[number]) =>
     of === 'count' || of === 'share' ? one.count : (one.measures?.[of] ?? Number.NaN)
@@ -147,10 +147,10 @@ export async function summaryOf(
             ],
             ...rows,
           ],
-    progress: `Считаю${by === 'category_id' ? ' по категориям' : ''}: ${asked} — каналов ${total}`,
+    progress: `Считаю${by === 'category_id' ? ' по категориям' : ''}: ${conditions} — каналов ${total}`,
     found: [
       {
-        title: `${countText(total, forms)}: ${asked}`,
+        title: `${countText(total, forms)}: ${conditions}`,
         address: channelQueryAddress(query, query.sort),
         total,
         ids: [],
