@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ChannelQuery as ChannelFilter } from '#domain/channel-questions/channel-questions.ts'
 import { joined as joinedConditions } from '#domain/channel-questions/joined-conditions.ts'
 import { channelConditionOf } from '#domain/channel-questions/question-fields.ts'
 import { conditionFields, isOpenToModels } from '#domain/channel-search/channel-condition-fields.ts'
@@ -25,12 +26,7 @@ export const channelQueryInput = {
 export const openFields = conditionFields.filter((field) => field !== 'category_id' && isOpenToModels(field))
 
 /** What is searched, as the service of channels takes it, with its conditions parsed. */
-export type ChannelQuery = {
-  search: string
-  category_ids: number[]
-  conditions: ChannelCondition[]
-  sort: string | undefined
-}
+export type ChannelQuery = ChannelFilter & { sort: string | undefined }
 
 const mostConditions = 20
 const longestTitle = 200

@@ -52,7 +52,7 @@ const checksumPage = 5_000
 /** A search with its order, as a request names it. */
 type Surveyed = {
   search: string
-  category_ids: number[]
+  category_ids: readonly number[]
   conditions: readonly string[]
   sort?: string | undefined
 }
