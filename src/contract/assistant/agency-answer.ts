@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { participant, projectFilters } from '#domain/project-filters.ts'
 
 /** Exact decimals with a point, as channels have them; null when no row has a value. */
 const range = z.object({
@@ -7,18 +8,36 @@ const range = z.object({
   max: z.nullable(z.string()),
 })
 
+const field = z.enum([...projectFilters, participant].map(({ name }) => name))
+const side = z.nullable(z.number())
+const isStrict = z.exactOptional(z.literal(true))
+/** A condition on a field of projects, as `domain/channel-questions/question-demands.ts` reads it from a question. */
+const condition = z.discriminatedUnion('is', [
+  z.object({ field, is: z.enum(['empty', 'filled']) }),
+  z.object({ field, is: z.literal('between'), from: side, to: side, isAbove: isStrict, isBelow: isStrict }),
+  z.object({ field, is: z.enum(['one_of', 'none_of']), values: z.readonly(z.array(z.string())) }),
+])
+/** What was asked of projects, each of which meets one of these. The address of a list cannot say all of it. */
+export const askedDemands = z.readonly(
+  z.array(z.object({ search: z.string(), conditions: z.readonly(z.array(condition)) })),
+)
+
 /**
  * What a tool found in the agency's base for an answer. The answer's text has a paragraph
  * that is only a link to `address`; the address is a page or a file of the product, without an origin.
  */
 export const citedThing = z.object({
   address: z.string(),
-  /** The headline of the card; answers of earlier versions have it only in their text. */
+  /** The headline of the card; without one there is no link. Answers of earlier versions have it only in their text. */
   title: z.optional(z.string()),
   /** How many rows the address has in all. */
   total: z.number(),
   /** The rows that the model saw, in their order; ten at most. */
   ids: z.array(z.number()),
+  /** How many rows of a list of channels are shown, counted from its first. Without it, no question changes the list. */
+  shown: z.optional(z.number()),
+  /** Of a list of projects. A client needs none, so that it does not fail on those of a later version. */
+  demands: z.catch(z.optional(askedDemands), undefined),
   /** What the answer knew, so that a card can tell what has changed. */
   figures: z.object({
     /** Of all found channels, as `cpv`. */

@@ -1,5 +1,5 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { answerBefore } from '#server/modules/assistant/assistant.ts'
 import { createDemoAssistant } from '#server/modules/assistant/demo-assistant.ts'
 import { talk } from '../chats/start-with-model.ts'
 import { sampleBrief } from '../sample-brief.ts'
@@ -78,7 +78,6 @@ test('questions of projects, briefs, estimates, positions and categories are ans
   const categories = await ask('сравни средние цены по категориям')
   expect(categories?.msg).toMatch(/\[2\sканала: Все каналы\]\(\/placement\/channels-base\)/)
   expect(categories?.msg).toMatch(/\| Финансы \| 1\sканал \| от 30\s000\s₽ до 30\s000\s₽, медиана 30\s000\s₽ \|/)
-  expect(categories?.msg).not.toContain('Не понял')
   const older = await ask('средняя цена по категориям у рыбных каналов со словом «Дача» до 50 000')
   expect(older?.msg).toMatch(/^Не использовал: «рыбных»\.[\s\S]*\[1\sканал: «Дача», агентская цена до 50\s000/)
   const secret = await ask('средняя цена по категориям, админ @ivan')
@@ -94,6 +93,7 @@ test('questions of projects, briefs, estimates, positions and categories are ans
     'менеджер я, этап: Бриф, бюджет до 1\u00a0000\u00a0000\u00a0₽.',
   )
   expect(await next('средний бюджет?')).toContain('менеджер я, этап: Бриф, бюджет до')
+  expect(await next('на медиаплане')).toMatch(/менеджер я, бюджет до .*, этап: Медиаплан\./)
 
   const brief = await ask('что в брифе проекта запуск йогуртов')
   expect(brief?.msg).toContain(`](/placement/projects/${project_id}/brief)`)
@@ -148,7 +148,7 @@ test('a brief and an estimate are drafted as links, and nothing is written', asy
 })
 
 test('a question that changes the list before repeats it in words, and one that is not understood gets no rows', async () => {
-  const { api } = await startDemo()
+  const { api, db } = await startDemo()
   await addChannels(api, [
     { title: 'Суп', edo: true, agency_price: 30_000 },
     { title: 'Каша', edo: false, agency_price: 10_000 },
@@ -157,16 +157,20 @@ test('a question that changes the list before repeats it in words, and one that 
   const { roomId } = await talk(api, 'каналы про финансы с эдо', withBase)
   const next = async (text: string) => (await talk(api, text, { ...withBase, roomId })).rows.at(-1)?.msg
   expect(await next('а подешевле?')).toMatch(/\[2\sканала: Финансы, ЭДО: да; по агентской цене, сначала дешевле\]/)
+  await db.execute(sql`UPDATE chat_messages SET text = 'Только cited помнит список' WHERE role = 'assistant'`)
+  expect(await next('ещё пять')).toContain('Больше в этом списке нет: показаны все 2.')
   expect(await next('сравни первые два')).toMatch(/дороже самого дешёвого на 10\s000[\s\S]*\| Гречка \|/)
   expect(await next('а без эдо?')).toMatch(/\[1\sканал: Финансы, ЭДО: нет; по агентской цене/)
-  const figures = await talk(api, 'средняя цена каналов про финансы', withBase)
-  expect(figures.rows.at(-1)?.msg).toContain('Агентская цена, в среднем: 20\u00a0000\u00a0₽')
-  const either = await talk(api, 'финансы с эдо или до 10к', withBase)
-  expect(either.rows.at(-1)?.msg).toMatch(/Подходит 3\sканала: хотя бы одно из двух/)
-  const unclear = await talk(api, 'каналы про рыбалку', withBase)
-  expect(unclear.rows.at(-1)?.msg).toMatch(/Не понял: «рыбалку»\.[\s\S]*- Каналы про финансы/)
-  expect(unclear.rows.at(-1)?.attributes.cited ?? []).toEqual([])
-  const after = await talk(api, 'а до 10к?', { ...withBase, roomId: unclear.roomId })
-  expect(after.rows.at(-1)?.msg).toMatch(/Не понял: «а до 10к\?»/)
-  expect(answerBefore({ messages: [{ role: 'assistant', text: `${'\n'.repeat(400_000)}я` }] })).toBe('')
+  // Answers of earlier versions do not tell what they have shown.
+  await db.execute(sql`UPDATE chat_messages SET cited = cited #- '{0,shown}' WHERE chat_id = ${roomId}`)
+  expect(await next('а с эдо?')).toContain('Не понял: «а с эдо?»')
+  expect(await next('средняя цена каналов про финансы')).toMatch(/Агентская цена, в среднем: 20\s000\s₽/)
+  for (const [question, answer] of [
+    ['каналы про рыбалку', /Не понял: «рыбалку»\.[\s\S]*- Каналы про финансы/],
+    ['каналы про финансы с рыбалкой дешевле 1к', /^Не использовал: «рыбалкой»[\s\S]*\[0\sканалов/],
+    ['финансы с эдо или до 10к', /Подходит 3\sканала: хотя бы одно из двух/],
+  ] as const) {
+    expect(await next(question)).toMatch(answer)
+    expect(await next('а до 10к?')).toMatch(/^Не понял: «а до 10к\?»/)
+  }
 })

@@ -32,6 +32,7 @@ test('a question of the base is answered with a link to what was found, and the 
       title: expect.stringMatching(/^2\sканала: Финансы/),
       total: 2,
       ids: ids.slice(0, 2),
+      shown: 2,
       figures: {
         price: { min: '30000.50', median: '40000.25', max: '50000.00' },
         cpv: { min: '0.40', median: '0.45', max: '0.50' },

@@ -6,7 +6,7 @@ import { type CalendarDate, formatCalendarDate } from '#domain/calendar-date.ts'
 import type { AloneAnswer } from '#server/modules/assistant/assistant.ts'
 import { saying as sentenceOf } from './answer-channels.ts'
 import { answerProjects } from './answer-projects.ts'
-import type { Category, DeclaredTool, Sources } from './declared-tool.ts'
+import type { DeclaredTool, Sources } from './declared-tool.ts'
 import { draftBrief } from './draft-brief.ts'
 import { draftEstimate } from './draft-estimate.ts'
 import { findProjects } from './find-projects.ts'
@@ -20,16 +20,13 @@ import { countText, rangeOf } from './texts/figure-text.ts'
 import { nearest } from './texts/nearest.ts'
 import { findingOf, readerText } from './texts/tool-result.ts'
 
-type Known = Omit<Sources, 'categories'> & { categories: readonly Category[] }
-
 /** Answers a question of projects, briefs, estimates, positions and categories by the tools that a model would call. */
 export async function answerAgency(
   question: string,
-  asked: AgencyQuestion,
-  known: Known,
+  parsed: AgencyQuestion,
+  sources: Sources,
   signal: AbortSignal,
 ): Promise<AloneAnswer> {
-  const sources: Sources = { ...known, categories: async () => known.categories }
   const answered = async <Given>(
     tool: DeclaredTool<Given>,
     given: Given,
@@ -37,26 +34,26 @@ export async function answerAgency(
     columns?: readonly string[],
   ) => {
     const result = await tool.read(given, over, signal)
-    return { notice: '', finding: findingOf(result, known.now()), text: readerText(result, columns) }
+    return { notice: '', finding: findingOf(result, sources.now()), text: readerText(result, columns) }
   }
-  switch (asked.ask) {
+  switch (parsed.ask) {
     case 'projects': {
-      const { name, waitsForMe } = asked
+      const { name, waitsForMe } = parsed
       if (waitsForMe)
         return answered(findProjects, { waits_for: 'я' }, sources, ['Проект', 'Этап', 'Менеджер', 'Размещение'])
       const isQuoted = name !== '' && /[«"“„]/.test(question)
-      const found = isQuoted ? undefined : await answerProjects(question, asked, sources)
+      const found = isQuoted ? undefined : await answerProjects(question, parsed, sources)
       if (found) return found
       return name === '' ? projectHelp(question) : briefNamed(name)
     }
     case 'estimates':
-      return { ...(await estimateNamed(asked.name)), notice: unreadNotice(asked.unread) }
+      return { ...(await estimateNamed(parsed.name)), notice: unreadNotice(parsed.unread) }
     case 'positions':
-      return { ...(await positionsNamed(asked.name)), notice: unreadNotice(asked.unread) }
+      return { ...(await positionsNamed(parsed.name)), notice: unreadNotice(parsed.unread) }
     case 'draft_brief':
-      return briefDrafted(asked)
+      return briefDrafted(parsed)
     case 'draft_estimate':
-      return estimateDrafted(asked)
+      return estimateDrafted(parsed)
   }
 
   async function briefDrafted({ title, budget, start, end, unread }: BriefRequest): Promise<AloneAnswer> {
@@ -103,9 +100,9 @@ export async function answerAgency(
     return saying(`В базе ${counted}.${rest}`, lines)
   }
 
-  async function estimateDrafted({ client, lines: asked, unread }: EstimateRequest): Promise<AloneAnswer> {
-    const refused = asked.flatMap((line) => refusalOf(line) ?? [])
-    const lines = asked.filter((line) => refusalOf(line) === undefined)
+  async function estimateDrafted({ client, lines: requested, unread }: EstimateRequest): Promise<AloneAnswer> {
+    const refused = requested.flatMap((line) => refusalOf(line) ?? [])
+    const lines = requested.filter((line) => refusalOf(line) === undefined)
     const notice = unreadNotice([...unread, ...refused])
     if (lines.length === 0) return { ...saying(askForHours), notice, isHelp: true }
     const rates = await sources.placement.estimates.rates()

@@ -10,7 +10,7 @@ import { reasonText, rulesText } from '#domain/placement/placement-text.ts'
 import { judgePlacement } from '#domain/placement/placement-verdict.ts'
 import type { AloneAnswer } from '#server/modules/assistant/assistant.ts'
 import type { ChannelQuery } from './channel-query.ts'
-import type { Category, Sources } from './declared-tool.ts'
+import type { Sources, SourcesWithCategories } from './declared-tool.ts'
 import { channelsFound, surveyOf } from './find-channels.ts'
 import { canSummarise, summaryOf } from './summarise.ts'
 import { cellText, plain, unreadNotice } from './texts/data-text.ts'
@@ -22,28 +22,31 @@ const mostCount = 10
 /** A pick without an order begins with the channels that cost least for a view. */
 const pickOrder = 'cpv_plan'
 
-type Base = Omit<Sources, 'categories'> & { categories: readonly Category[] }
-
 /** Answers a question of channels that the parser has read; undefined when it has read too little of it. */
-export async function answerChannels(asked: ChannelQuestion, sources: Base): Promise<AloneAnswer | undefined> {
-  const notice = unreadNotice(asked.unread, asked.guesses)
-  const queries = [asked.query, ...asked.others]
+export async function answerChannels(
+  question: ChannelQuestion,
+  sources: SourcesWithCategories,
+): Promise<AloneAnswer | undefined> {
+  const notice = unreadNotice(question.unread, question.guesses)
+  const queries = [question.query, ...question.others]
   const secret = queries
     .flatMap(({ conditions }) => conditions.map(({ field }) => field))
     .filter((field) => !isOpenToModels(field))
   if (secret.length > 0) return { notice, ...saying(privateText(secret)) }
-  if (!isUnderstood(asked) || !isOpenToModels((asked.order ?? pickOrder).replace(/^-/, ''))) return undefined
-  if (asked.contradictions.length > 0)
-    return { notice, ...saying(`Таких каналов 0: условия «${asked.contradictions[0]}» не выполняются вместе.`) }
-  if (asked.summary) return summarised(asked, asked.summary, sources)
-  const isPick = (asked.count !== undefined || asked.isTop) && asked.order === undefined
-  const order = asked.order ?? (isPick ? pickOrder : undefined)
-  const lists = await Promise.all(queries.map((query) => listOf({ ...query, order, count: asked.count }, sources)))
+  if (!isUnderstood(question) || !isOpenToModels((question.order ?? pickOrder).replace(/^-/, ''))) return undefined
+  if (question.contradictions.length > 0)
+    return { notice, ...saying(`Таких каналов 0: условия «${question.contradictions[0]}» не выполняются вместе.`) }
+  if (question.summary) return summarised(question, question.summary, sources)
+  const isPick = (question.count !== undefined || question.isTop) && question.order === undefined
+  const order = question.order ?? (isPick ? pickOrder : undefined)
+  const lists = await Promise.all(
+    queries.map((query) => listOf({ ...query, order, count: question.count, unread: question.unread }, sources)),
+  )
   const [only, ...more] = lists
   if (!only) return undefined
   const picked = isPick ? ['Порядок не назван, поэтому первыми стоят самые дешёвые за просмотр.'] : []
   const text = [
-    ...(more.length > 0 ? [await eitherText(asked, lists, sources)] : []),
+    ...(more.length > 0 ? [await eitherText(question, lists, sources)] : []),
     ...picked,
     ...lists.map((list) => list.text),
   ].join('\n\n')
@@ -57,23 +60,25 @@ export type WantedList = ChannelQuestion['query'] & {
   order?: string | undefined
   count?: number | undefined
   skip?: number | undefined
+  unread?: readonly string[]
 }
 
-/** Returns a list's card, and its first rows with the prices of all of it; `skip` leaves out the rows before. */
-export async function listOf({ order, count, skip = 0, ...filter }: WantedList, sources: Base) {
-  const query = {
-    search: filter.search,
-    category_ids: [...filter.category_ids],
-    conditions: [...filter.conditions],
-    sort: order,
-  }
+/**
+ * Returns a list's card, and its first rows with the prices of all of it; `skip` leaves out the rows before. An empty list
+ * of a question that is `unread` in part is none that a question can go on with.
+ */
+export async function listOf(
+  { order, count, skip = 0, unread = [], ...filter }: WantedList,
+  sources: SourcesWithCategories,
+) {
+  const query = { ...filter, sort: order }
   const rows = Math.min(count ?? usualCount, mostCount)
-  const finding = findingOf(
-    await channelsFound(query, sources, count === undefined && skip === 0 ? undefined : rows, skip),
-    sources.now(),
-  )
   const { items, total, columns } = await surveyOf(query, sources, skip + rows)
   const shown = items.slice(skip)
+  const result = await channelsFound(query, sources, count === undefined && skip === 0 ? undefined : rows, skip)
+  const isLost = total === 0 && unread.length > 0
+  const found = (result.found ?? []).map((list) => ({ ...list, shown: isLost ? undefined : skip + shown.length }))
+  const finding = findingOf({ ...result, found }, sources.now())
   if (total === 0) return { finding, total, text: 'В базе таких каналов нет. Откройте список и ослабьте условия.' }
   if (shown.length === 0) return { finding, total, text: `Больше в этом списке нет: показаны все ${total}.` }
   const forbidden = await reasonsAgainst(shown, sources)
@@ -89,40 +94,27 @@ export async function listOf({ order, count, skip = 0, ...filter }: WantedList, 
 async function eitherText(
   { both }: ChannelQuestion,
   lists: readonly { total: number }[],
-  sources: Base,
+  sources: SourcesWithCategories,
 ): Promise<string> {
   const [one, other] = lists
   if (lists.length !== 2 || !one || !other)
     return 'Фильтр базы не соединяет разные поля через «или», поэтому списков несколько.'
-  const shared = both
-    ? (
-        await surveyOf(
-          { ...both, category_ids: [...both.category_ids], conditions: [...both.conditions], sort: undefined },
-          sources,
-          0,
-        )
-      ).total
-    : 0
+  const shared = both ? (await surveyOf({ ...both, sort: undefined }, sources, 0)).total : 0
   const all = countText(one.total + other.total - shared, ['канал', 'канала', 'каналов'])
   return `Подходит ${all}: хотя бы одно из двух. Фильтр базы не соединяет разные поля через «или», поэтому списков два; в обоих сразу ${shared}.`
 }
 
 /** Computes what is asked of the channels instead of listing them. */
 async function summarised(
-  asked: ChannelQuestion,
+  question: ChannelQuestion,
   summary: NonNullable<ChannelQuestion['summary']>,
-  sources: Base,
+  sources: SourcesWithCategories,
 ): Promise<AloneAnswer | undefined> {
   const { of, field = 'agency_price', by, most } = summary
-  const notice = unreadNotice([...asked.unread, ...(asked.others.length > 0 ? ['или'] : [])], asked.guesses)
-  if (asked.others.length > 0 || field === 'cpm' || !canSummarise(field, by)) return undefined
+  const notice = unreadNotice([...question.unread, ...(question.others.length > 0 ? ['или'] : [])], question.guesses)
+  if (question.others.length > 0 || field === 'cpm' || !canSummarise(field, by)) return undefined
   const fields = facetFields.filter((one) => one === field)
-  const query = {
-    search: asked.query.search,
-    category_ids: [...asked.query.category_ids],
-    conditions: [...asked.query.conditions],
-    sort: undefined,
-  }
+  const query = { ...question.query, sort: undefined }
   const result = await summaryOf(
     query,
     { of, field: fields[0] ?? 'agency_price', by: facetFields.find((one) => one === by), most },
@@ -135,7 +127,7 @@ async function summarised(
 }
 
 /** The share of a category, if one and more is asked, else of the base. */
-async function shareOf(query: ChannelQuery, part: number, sources: Base): Promise<string> {
+async function shareOf(query: ChannelQuery, part: number, sources: SourcesWithCategories): Promise<string> {
   const isOfCategory = query.category_ids.length > 0 && (query.conditions.length > 0 || query.search !== '')
   const whole = { search: '', category_ids: isOfCategory ? query.category_ids : [], conditions: [], sort: undefined }
   const { total } = await surveyOf(whole, sources, 0)

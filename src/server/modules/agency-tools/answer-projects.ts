@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { askedDemands } from '#contract/assistant/agency-answer.ts'
 import { meetsDemand, projectConditionText, projectNumber } from '#domain/agency-questions/project-match.ts'
 import { ME, parseProjectQuestion } from '#domain/agency-questions/project-questions.ts'
 import { agencyDay } from '#domain/calendar-date.ts'
@@ -19,13 +21,13 @@ import { findingOf, readerText } from './texts/tool-result.ts'
 
 /**
  * Answers which projects there are, how many, and what their budgets make. Undefined when nothing of the question is
- * understood. `of`: briefs are projects at that stage; `shown`: the line of the answer before, whose list the question changes.
+ * understood. `of`: briefs are projects at that stage; `shown`: the demands of the answer before, which the question changes.
  */
 export async function answerProjects(
   question: string,
   { of, name }: { of: 'projects' | 'briefs'; name: string },
   sources: Sources,
-  shown?: string,
+  shown?: readonly Demand[],
 ): Promise<AloneAnswer | undefined> {
   const { placement, userId } = sources
   const managers = await placement.people('manager')
@@ -36,11 +38,12 @@ export async function answerProjects(
   const today = agencyDay(sources.now())
   const names = { people, directions, estimates, today }
   const own = parseProjectQuestion(question, names)
-  const read = shown === undefined ? own : changed(parseProjectQuestion(shown, names), own)
+  const read = shown === undefined ? own : changed(shown, own)
+  if (read === undefined) return undefined
   const demands = read.either.map((demand) => (of === 'briefs' ? atBrief(demand) : demand))
   const notice = unreadNotice(read.unread, read.guesses)
   // What one project is asked by may be its title.
-  if ((!isAsked(read) || read.either.length === 0 || name !== '') && read.unread.length > 0) return undefined
+  if ((!isAsked(read) || name !== '') && read.unread.length > 0) return undefined
   const nameOf = (id: string) => (id === ME ? 'я' : (people.find((one) => String(one.id) === id)?.name ?? '—'))
   const conditions = demands.map((demand) => demandText(demand, nameOf)).join(', или ')
   if (read.contradictions.length > 0)
@@ -60,16 +63,17 @@ export async function answerProjects(
     creator_ids: creators.map(({ id }) => id),
   }
   const cards = read.count === undefined && !read.summary ? cardsOf(demands, { nameOf, userId, known, rows }) : []
-  const finding = findingOf({ ...result, found: cards }, sources.now())
-  return { notice, finding, text: readerText(result) }
+  const list = { address: '/placement/projects', total: rows.length, ids: [], figures: {} }
+  const cited = z.safeParse(askedDemands, demands).data
+  const found = (cards.length > 0 ? cards : [list]).map((one) => ({ ...one, demands: cited }))
+  return { notice, finding: findingOf({ ...result, found }, sources.now()), text: readerText(result) }
 }
 
-/** The conditions of the shown list with what is asked of it now; nothing if a part of either is not understood. */
-function changed(shown: Demands, own: Demands): Demands {
+/** The shown demands with what is asked of them now; undefined if a part of that is not understood. */
+function changed(shown: readonly Demand[], own: Demands): Demands | undefined {
   const [change, ...others] = own.either
-  if (!change || !isAsked(own) || others.length + own.unread.length + shown.unread.length > 0)
-    return { ...own, either: [], unread: [''] }
-  return { ...own, either: shown.either.map((demand) => changedDemand(demand, change)) }
+  if (!change || !isAsked(own) || others.length + own.unread.length > 0) return undefined
+  return { ...own, either: shown.map((demand) => changedDemand(demand, change)) }
 }
 
 const mostRows = 10

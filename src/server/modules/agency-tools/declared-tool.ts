@@ -31,6 +31,9 @@ export type Sources = {
   now: () => Date
 }
 
+/** What the tools read, with the categories already read. */
+export type SourcesWithCategories = Omit<Sources, 'categories'> & { categories: readonly Category[] }
+
 /** The arguments of a tool, as a model gives them; others are refused. */
 export type Arguments<Shape extends z.core.$ZodShape> = z.output<z.ZodMiniObject<Shape, z.core.$strict>>
 

@@ -30,7 +30,7 @@ export async function channelsFound(query: ChannelQuery, base: Base, wanted?: nu
   const { items: all, total, columns } = await surveyOf(query, base, skip + (wanted ?? mostRows))
   const items = all.slice(skip)
   const [price, cpv] = [rangeOf(columns.agency_price), rangeOf(columns.cpv_plan)]
-  const asked = describeChannelQuery(query, base.categories)
+  const conditions = describeChannelQuery(query, base.categories)
   const counted = countText(total, forms)
   const sum = sumOf(items.map(({ agency_price }) => kopecksOf(agency_price)))
   const words = [
@@ -45,10 +45,11 @@ export async function channelsFound(query: ChannelQuery, base: Base, wanted?: nu
   const order = query.sort === undefined ? undefined : describeChannelOrder(query.sort)
   const first = wanted === undefined || total <= items.length ? undefined : items.length
   const found = {
-    title: `${first === undefined ? counted : skip > 0 ? laterOf(skip, first, total) : firstOf(first, total)}: ${asked}${order === undefined ? '' : `; ${order}`}`,
+    title: `${first === undefined ? counted : skip > 0 ? laterOf(skip, first, total) : firstOf(first, total)}: ${conditions}${order === undefined ? '' : `; ${order}`}`,
     address: channelQueryAddress(query, query.sort),
     total,
     ids: items.map(({ id }) => id),
+    shown: skip + items.length,
     figures: {
       price: exactRange(price),
       cpv: exactRange(cpv),
@@ -58,7 +59,7 @@ export async function channelsFound(query: ChannelQuery, base: Base, wanted?: nu
   return {
     words,
     lines: total === 0 ? [] : tableOf(items, fieldsFor(query)),
-    progress: `Ищу каналы: ${asked} — нашлось ${total}`,
+    progress: `Ищу каналы: ${conditions} — нашлось ${total}`,
     found: [found],
   }
 }

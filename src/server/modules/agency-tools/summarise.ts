@@ -154,6 +154,7 @@ export async function summaryOf(
         address: channelQueryAddress(query, query.sort),
         total,
         ids: [],
+        shown: 0,
         figures: { price: exactRange(price), cpv: exactRange(rangeOf(columns.cpv_plan)), prices: [] },
       },
     ],

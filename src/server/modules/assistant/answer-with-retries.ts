@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { attachedTexts } from '#domain/attached-text.ts'
-import { type AssistantPart, type AssistantRequest, answerBefore } from './assistant.ts'
+import type { AssistantPart, AssistantRequest } from './assistant.ts'
 import { describeFailure, refusesTools, refusesUsage, retryPause } from './model-failure.ts'
 
 export type Clock = { pause: Wait; now: () => Date }
@@ -40,7 +40,7 @@ export async function* answerWithRetries(
       try {
         if (request.tools && (tools.refusedUntil > now().getTime() || bound.tools === undefined)) {
           const known = isOfBase(request)
-            ? await request.tools.answerAlone(request.question, signal, answerBefore(request))
+            ? await request.tools.answerAlone(request.question, signal, request.before)
             : undefined
           if (known && !known.isHelp) {
             if (known.notice !== '') yield { type: 'text', text: known.notice }

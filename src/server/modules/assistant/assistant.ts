@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
 import type { CitedThing } from '#contract/assistant/agency-answer.ts'
 import { type AnswerFailure, failureTexts } from '#domain/answer/answer-failure.ts'
-import { changesList } from '#domain/channel-questions/follow-up.ts'
 import type { Title } from './ask-for-title.ts'
 
 /** The conversation, oldest message first, ending with the user's message. */
@@ -11,6 +10,8 @@ export type AssistantRequest = {
   question: string
   /** What the answer has said before it broke off, if it goes on; otherwise empty. */
   begins: string
+  /** What the newest answer with a list cites, which the question may change; absent without one. */
+  before?: readonly CitedThing[] | undefined
   /** How many earlier messages are missing in `messages` or shortened there. */
   omittedMessages: number
   mode: 'text' | 'image' | 'search'
@@ -48,11 +49,11 @@ export type AssistantPart =
   /** The tokens that the model's server counted for one request. */
   | { type: 'usage'; inputTokens: number; outputTokens: number }
 
-/** A thing that an answer links to, by `[title](address)`. */
-export type FoundThing = CitedThing & { title: string }
-
-/** What a tool answers. `text` is for the model, `progress` for the reader: what was looked at, without a line break. */
-export type ToolFinding = { text: string; progress: string; found: readonly FoundThing[] }
+/**
+ * What a tool answers. `text` is for the model, `progress` for the reader: what was looked at, without a line break; empty
+ * for nothing. A found thing with a title gets a link.
+ */
+export type ToolFinding = { text: string; progress: string; found: readonly CitedThing[] }
 
 /** A read-only call that the model may make. */
 export type AssistantTool = {
@@ -82,21 +83,14 @@ export type AssistantTools = {
   /** The tokens that all calls may give at most. */
   findingTokens: number
   /**
-   * Answers a question of the base without a model; undefined when the base cannot answer. `before` is the answer that
-   * the question follows.
+   * Answers a question of the base without a model; undefined when the base cannot answer. `before`: as in a request.
    */
-  answerAlone(question: string, signal: AbortSignal, before?: string): Promise<AloneAnswer | undefined>
+  answerAlone(
+    question: string,
+    signal: AbortSignal,
+    before?: AssistantRequest['before'],
+  ): Promise<AloneAnswer | undefined>
 }
-
-/** Returns the text of the last answer in a conversation that shows a list; empty without one. */
-export const answerBefore = ({ messages }: Pick<AssistantRequest, 'messages'>): string =>
-  messages.findLast(
-    ({ role, text }, at) =>
-      role === 'assistant' && (list.test(text) || (refusal.test(text) && !changesList(messages[at - 1]?.text ?? ''))),
-  )?.text ?? ''
-
-const list = /\]\(\/placement\/(?:channels-base(?!\?channel=)|projects[?)])|^\d[\d\u00a0 ]*проект(?:а|ов)?: /m
-const refusal = /Могу ответить, например/
 
 /** A language model behind an API, or the built-in demonstration. */
 export type Assistant = {

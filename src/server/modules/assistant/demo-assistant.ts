@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Wait, wait } from './answer-with-retries.ts'
-import { type Assistant, type AssistantPart, type AssistantRequest, answerBefore } from './assistant.ts'
+import type { Assistant, AssistantPart, AssistantRequest } from './assistant.ts'
 import { demoAnswer, demoCaption, demoFindings, demoSources, type Question } from './demo-answer.ts'
 import { filesAskedFor } from './demo-files.ts'
 import { drawScene, pictureStages } from './demo-picture.ts'
@@ -23,7 +23,7 @@ export function createDemoAssistant(pause: Wait = wait): Assistant {
       if (known) {
         if (request.begins === '') {
           yield* write(known.notice, request.signal, pause)
-          if (!known.isHelp) yield { type: 'finding', finding: known.finding }
+          yield { type: 'finding', finding: known.finding }
         }
         yield* write(restOf(known.text, request.begins), request.signal, pause)
         return
@@ -44,7 +44,7 @@ export function createDemoAssistant(pause: Wait = wait): Assistant {
 async function baseAnswer(request: AssistantRequest) {
   const { files } = questionOf(request)
   if (files && files.documents.length > 0) return undefined
-  const known = await request.tools?.answerAlone(request.question, request.signal, answerBefore(request))
+  const known = await request.tools?.answerAlone(request.question, request.signal, request.before)
   return known?.isHelp && (files || request.mode !== 'text') ? undefined : known
 }
 

@@ -1,7 +1,8 @@
+import type { CitedThing } from '#contract/assistant/agency-answer.ts'
 import type { LeftOut } from '#contract/chats.ts'
 import type { FilePart } from '#domain/file-part.ts'
 import type { Database } from '#server/db/client.ts'
-import type { AssistantMessage } from '#server/modules/assistant/assistant.ts'
+import type { AssistantMessage, AssistantRequest } from '#server/modules/assistant/assistant.ts'
 import type { AssistantFile, FileService } from '#server/modules/files/files.service.ts'
 import { continuationRequest, ownWords } from './answer/own-words.ts'
 import { selectRecentMessages } from './chat-messages.repository.ts'
@@ -14,6 +15,7 @@ import { storeLeftOut } from './responses.repository.ts'
 export type Prompt = {
   messages: AssistantMessage[]
   question: string
+  before: AssistantRequest['before']
   tokens: number
   omittedMessages: number
   /** Whether the text of a file is there in part. */
@@ -43,6 +45,7 @@ export function createPromptBuilder(db: Database, files: Pick<FileService, 'read
     const latest = new Set(rows.flatMap((row) => row.files.map(({ id }) => id)).toReversed())
     const read = await files.readForAssistant([...latest].slice(0, maxFiles))
     const byId = new Map(read.map((file) => [file.id, file]))
+    const before = rows.findLast(({ cited }) => cited?.some(isList))?.cited ?? undefined
     const history = rows.map(({ role, text, has_image, ...row }) => ({
       role,
       text: role === 'assistant' ? ownWords(text) : text,
@@ -60,6 +63,7 @@ export function createPromptBuilder(db: Database, files: Pick<FileService, 'read
       await storeLeftOut(db, responseId, isEmpty(leftOut) ? undefined : leftOut)
       return {
         messages: bounded.messages,
+        before,
         tokens: bounded.tokens,
         omittedMessages: leftOut.messages,
         hasShortenedFile: bounded.leftOut.files.some(({ id, ...part }) => isShortened(byId.get(id), part)),
@@ -68,6 +72,10 @@ export function createPromptBuilder(db: Database, files: Pick<FileService, 'read
     }
   }
 }
+
+/** A card of one channel is no list. */
+const isList = ({ address }: CitedThing) =>
+  /^\/placement\/(?:channels-base(?!\?channel=)|projects)(?:\?|$)/.test(address)
 
 /** A text whose stored part is whole has nothing more to read. */
 const isShortened = (file: AssistantFile | undefined, { unit, read }: FilePart) =>

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { CitedThing } from '#contract/assistant/agency-answer.ts'
 import type { Database } from '#server/db/client.ts'
 import { hasWritten } from '#server/db/rows.ts'
 import { files } from '#server/modules/files/files.table.ts'
@@ -154,6 +155,7 @@ type PastMessage = {
   role: 'user' | 'assistant'
   text: string
   has_image: boolean
+  cited: CitedThing[] | null
   files: { id: string; name: string }[]
   /** How many shown messages the chat has. */
   total: number
@@ -175,7 +177,7 @@ export async function selectRecentMessages(db: Database, chatId: string, charact
       SELECT id FROM chat_messages WHERE chat_id = ${chatId} AND set_aside_with IS NULL
         AND EXISTS (SELECT FROM chat_message_files WHERE message_id = chat_messages.id)
     )
-    SELECT role, text, image_file_id IS NOT NULL AS has_image,
+    SELECT role, text, image_file_id IS NOT NULL AS has_image, cited,
       (SELECT count(*)::integer FROM chat_messages WHERE chat_id = ${chatId} AND set_aside_with IS NULL) AS total,
       (
         SELECT coalesce(jsonb_agg(jsonb_build_object('id', files.id, 'name', files.name)

@@ -1,6 +1,6 @@
 import type { CitedThing, UnverifiedNumber } from '#contract/assistant/agency-answer.ts'
 import type { StreamMessage } from '#contract/chats.ts'
-import type { AloneAnswer, FoundThing } from '#server/modules/assistant/assistant.ts'
+import type { AloneAnswer } from '#server/modules/assistant/assistant.ts'
 import type { ModelCall } from '#server/modules/assistant-usage/assistant-usage.service.ts'
 import { createAnswerText } from './answer/answer-text.ts'
 import type { ResponseLimits } from './response-limits.ts'
@@ -105,8 +105,8 @@ export function createRunningResponse(
       cited = []
       append({ attributes: { cited: [] } })
     },
-    /** Adds a link to something found, which readers get together with it. */
-    addFound(link: string, thing: FoundThing) {
+    /** Adds something found with its link, if it has one, which readers get together. */
+    addFound(link: string, thing: CitedThing) {
       sendText()
       cited = [...(cited ?? []), thing]
       append({ delta: text.take(link), attributes: { cited: [thing] } })

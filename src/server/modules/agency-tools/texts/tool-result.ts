@@ -1,4 +1,5 @@
-import type { FoundThing, ToolFinding } from '#server/modules/assistant/assistant.ts'
+import type { CitedThing } from '#contract/assistant/agency-answer.ts'
+import type { ToolFinding } from '#server/modules/assistant/assistant.ts'
 import { countTokens } from '#server/token-count.ts'
 import { closing, cutMark, harmless, maxResultTokens, opening, plain } from './data-text.ts'
 
@@ -12,7 +13,7 @@ export type ToolResult = {
   lines?: readonly (string | readonly string[])[]
   /** What was looked at, for the reader, without a line break. */
   progress: string
-  found?: readonly Omit<FoundThing, 'as_of'>[]
+  found?: readonly Omit<CitedThing, 'as_of'>[]
 }
 
 /** Returns what a tool has read as a model gets it. */

@@ -1,7 +1,7 @@
 import type { CitedThing, UnverifiedNumber } from '#contract/assistant/agency-answer.ts'
 import { thoughtsIn } from '#domain/answer/answer-parts.ts'
 import { unverifiedNumbers } from '#domain/answer-check/number-check.ts'
-import type { AssistantTools, FoundThing, ToolFinding } from '#server/modules/assistant/assistant.ts'
+import type { AssistantTools, ToolFinding } from '#server/modules/assistant/assistant.ts'
 import { escaped, mostMarks } from './own-words.ts'
 
 const OPENING = '<think>'
@@ -14,26 +14,25 @@ type Written = {
   readonly cited: readonly CitedThing[] | null
   noteCall(): void
   addText(text: string): void
-  addFound(link: string, thing: FoundThing): void
+  addFound(link: string, thing: CitedThing): void
 }
 
 export type FindingWriter = ReturnType<typeof createFindingWriter>
 
 /**
  * Writes into an answer what tools did: while they work, lines among the model's thoughts, and before the next words a
- * paragraph for each found thing that is only a link.
+ * paragraph for each found thing that is only a link, if it has a title.
  */
 export function createFindingWriter(answer: Written) {
   let isOpen = false
   let hasWords = false
-  let waiting: FoundThing[] = []
+  let waiting: CitedThing[] = []
   const linked = new Set(answer.cited?.map(({ address }) => address))
   const given: string[] = []
 
   function close() {
-    if (!isOpen) return
+    if (isOpen) answer.addText(`${CLOSING}\n\n`)
     isOpen = false
-    answer.addText(`${CLOSING}\n\n`)
     const things = shownOf(
       waiting.filter(({ address }) => !linked.has(address)),
       linked.size === 0,
@@ -41,19 +40,24 @@ export function createFindingWriter(answer: Written) {
     waiting = []
     for (const thing of things) {
       linked.add(thing.address)
-      answer.addFound(`[${escaped(thing.title)}](${thing.address})\n\n`, thing)
+      const { title, address } = thing
+      answer.addFound(title === undefined ? '' : `[${escaped(title)}](${address})\n\n`, thing)
     }
+  }
+
+  function addLine(line: string) {
+    if (!isOpen && !hasOpenThought(answer.text)) {
+      answer.addText(`${answer.text.trim() === '' ? '' : '\n\n'}${OPENING}\n`)
+    } else if (!isOpen) answer.addText('\n')
+    isOpen = true
+    answer.addText(`${line}\n\n`)
   }
 
   return {
     addFinding({ text, progress, found }: ToolFinding, about: AssistantTools['about'] = 'base') {
       if (about === 'base') answer.noteCall()
       given.push(text)
-      if (!isOpen && !hasOpenThought(answer.text)) {
-        answer.addText(`${answer.text.trim() === '' ? '' : '\n\n'}${OPENING}\n`)
-      } else if (!isOpen) answer.addText('\n')
-      isOpen = true
-      answer.addText(`${escaped(oneLine(progress))}\n\n`)
+      if (progress !== '') addLine(escaped(oneLine(progress)))
       waiting = [...waiting.filter(({ address }) => !found.some((thing) => thing.address === address)), ...found]
     },
     addText(text: string) {
@@ -83,7 +87,7 @@ export function createFindingWriter(answer: Written) {
 }
 
 /** An empty list is worth a link only when nothing else was found: its conditions can be opened and loosened. */
-function shownOf(things: readonly FoundThing[], isFirst: boolean): readonly FoundThing[] {
+function shownOf(things: readonly CitedThing[], isFirst: boolean): readonly CitedThing[] {
   const some = things.filter(({ total }) => total > 0).slice(-mostLinks)
   return some.length > 0 || !isFirst ? some : things.slice(-1)
 }
