@@ -4,7 +4,7 @@ import type { AgencyQuestion } from '#domain/agency-questions/agency-questions.t
 import type { BriefRequest, EstimateRequest } from '#domain/agency-questions/draft-requests.ts'
 import { type CalendarDate, formatCalendarDate } from '#domain/calendar-date.ts'
 import type { AloneAnswer } from '#server/modules/assistant/assistant.ts'
-import { saying as sentenceOf } from './answer-channels.ts'
+import { saying } from './answer-channels.ts'
 import { answerProjects } from './answer-projects.ts'
 import type { DeclaredTool, Sources } from './declared-tool.ts'
 import { draftBrief } from './draft-brief.ts'
@@ -43,8 +43,7 @@ export async function answerAgency(
         return answered(findProjects, { waits_for: 'я' }, sources, ['Проект', 'Этап', 'Менеджер', 'Размещение'])
       const isQuoted = name !== '' && /[«"“„]/.test(question)
       const found = isQuoted ? undefined : await answerProjects(question, parsed, sources)
-      if (found) return found
-      return name === '' ? projectHelp(question) : briefNamed(name)
+      return found ?? (name === '' ? projectHelp(question) : briefNamed(name))
     }
     case 'estimates':
       return { ...(await estimateNamed(parsed.name)), notice: unreadNotice(parsed.unread) }
@@ -63,8 +62,7 @@ export async function answerAgency(
       fields: { title, client_budget: budget ?? null, ...days },
     })
     const answer = { ...result, notice: unreadNotice(unread) }
-    const sentence = isPeriod ? '' : halfPeriod(start, end)
-    return sentence === '' ? answer : withSentence(answer, sentence)
+    return withSentence(answer, isPeriod ? '' : halfPeriod(start, end))
   }
 
   async function briefNamed(name: string): Promise<AloneAnswer> {
@@ -169,13 +167,8 @@ function refusalOf({ said, hours, rate }: EstimateRequest['lines'][number]): str
 
 const withSentence = (answer: AloneAnswer, sentence: string): AloneAnswer => ({
   ...answer,
-  text: `${answer.text}\n\n${sentence}`,
+  text: `${answer.text}\n\n${sentence}`.trim(),
 })
-
-/** An answer without a link. */
-function saying(sentence: string, lines: readonly string[] = []): AloneAnswer {
-  return { notice: '', ...sentenceOf([sentence, ...(lines.length === 0 ? [] : [lines.join('\n')])].join('\n\n')) }
-}
 
 /** What is said of a name that nothing has, with the nearest ones, or that several have; `what` stands in the genitive. */
 function unnamed(what: string, name: string, { found, all }: { found: Titled; all: Titled }): AloneAnswer {

@@ -10,7 +10,7 @@ import { reasonText, rulesText } from '#domain/placement/placement-text.ts'
 import { judgePlacement } from '#domain/placement/placement-verdict.ts'
 import type { AloneAnswer } from '#server/modules/assistant/assistant.ts'
 import type { ChannelQuery } from './channel-query.ts'
-import type { Sources, SourcesWithCategories } from './declared-tool.ts'
+import type { Base, Sources } from './declared-tool.ts'
 import { channelsFound, surveyOf } from './find-channels.ts'
 import { canSummarise, summaryOf } from './summarise.ts'
 import { cellText, plain, unreadNotice } from './texts/data-text.ts'
@@ -23,19 +23,16 @@ const mostCount = 10
 const pickOrder = 'cpv_plan'
 
 /** Answers a question of channels that the parser has read; undefined when it has read too little of it. */
-export async function answerChannels(
-  question: ChannelQuestion,
-  sources: SourcesWithCategories,
-): Promise<AloneAnswer | undefined> {
+export async function answerChannels(question: ChannelQuestion, sources: Base): Promise<AloneAnswer | undefined> {
   const notice = unreadNotice(question.unread, question.guesses)
   const queries = [question.query, ...question.others]
   const secret = queries
     .flatMap(({ conditions }) => conditions.map(({ field }) => field))
     .filter((field) => !isOpenToModels(field))
-  if (secret.length > 0) return { notice, ...saying(privateText(secret)) }
+  if (secret.length > 0) return { ...saying(privateText(secret)), notice }
   if (!isUnderstood(question) || !isOpenToModels((question.order ?? pickOrder).replace(/^-/, ''))) return undefined
   if (question.contradictions.length > 0)
-    return { notice, ...saying(`Таких каналов 0: условия «${question.contradictions[0]}» не выполняются вместе.`) }
+    return { ...saying(`Таких каналов 0: условия «${question.contradictions[0]}» не выполняются вместе.`), notice }
   if (question.summary) return summarised(question, question.summary, sources)
   const isPick = (question.count !== undefined || question.isTop) && question.order === undefined
   const order = question.order ?? (isPick ? pickOrder : undefined)
@@ -67,10 +64,7 @@ export type WantedList = ChannelQuestion['query'] & {
  * Returns a list's card, and its first rows with the prices of all of it; `skip` leaves out the rows before. An empty list
  * of a question that is `unread` in part is none that a question can go on with.
  */
-export async function listOf(
-  { order, count, skip = 0, unread = [], ...filter }: WantedList,
-  sources: SourcesWithCategories,
-) {
+export async function listOf({ order, count, skip = 0, unread = [], ...filter }: WantedList, sources: Base) {
   const query = { ...filter, sort: order }
   const rows = Math.min(count ?? usualCount, mostCount)
   const { items, total, columns } = await surveyOf(query, sources, skip + rows)
@@ -94,7 +88,7 @@ export async function listOf(
 async function eitherText(
   { both }: ChannelQuestion,
   lists: readonly { total: number }[],
-  sources: SourcesWithCategories,
+  sources: Base,
 ): Promise<string> {
   const [one, other] = lists
   if (lists.length !== 2 || !one || !other)
@@ -108,7 +102,7 @@ async function eitherText(
 async function summarised(
   question: ChannelQuestion,
   summary: NonNullable<ChannelQuestion['summary']>,
-  sources: SourcesWithCategories,
+  sources: Base,
 ): Promise<AloneAnswer | undefined> {
   const { of, field = 'agency_price', by, most } = summary
   const notice = unreadNotice([...question.unread, ...(question.others.length > 0 ? ['или'] : [])], question.guesses)
@@ -127,7 +121,7 @@ async function summarised(
 }
 
 /** The share of a category, if one and more is asked, else of the base. */
-async function shareOf(query: ChannelQuery, part: number, sources: SourcesWithCategories): Promise<string> {
+async function shareOf(query: ChannelQuery, part: number, sources: Base): Promise<string> {
   const isOfCategory = query.category_ids.length > 0 && (query.conditions.length > 0 || query.search !== '')
   const whole = { search: '', category_ids: isOfCategory ? query.category_ids : [], conditions: [], sort: undefined }
   const { total } = await surveyOf(whole, sources, 0)
@@ -138,7 +132,10 @@ const privateText = (fields: readonly ConditionField[]) =>
   `Ассистент не видит закрытые поля и не ищет по ним: ${[...new Set(fields)].map(conditionLabel).join(', ')}. Они есть в карточке канала и в фильтре базы.`
 
 /** An answer without a link. */
-export const saying = (text: string) => ({ finding: { text, progress: 'Смотрю в базе агентства', found: [] }, text })
+export function saying(sentence: string, lines: readonly string[] = []): AloneAnswer {
+  const text = [sentence, lines.join('\n')].join('\n\n').trim()
+  return { notice: '', finding: { text, progress: 'Смотрю в базе агентства', found: [] }, text }
+}
 
 function lineOf(channel: Channel, against: string | undefined): string {
   const { title, agency_price, cpv_plan, err_plan } = channel
@@ -166,12 +163,9 @@ async function reasonsAgainst(channels: readonly Channel[], { rules: read, now }
 
 /** Demands of which none is understood would give the whole base. */
 function isUnderstood({ query, others, order, count, summary, unread }: ChannelQuestion): boolean {
-  const filters = [query, ...others].flatMap(({ search, category_ids, conditions }) => [
-    search,
-    ...category_ids,
-    ...conditions,
-  ])
-  const hasFilter = filters.some((filter) => filter !== '')
+  const hasFilter = [query, ...others].some(
+    ({ search, category_ids, conditions }) => search !== '' || category_ids.length + conditions.length > 0,
+  )
   return (
     hasFilter ||
     summary !== undefined ||

@@ -7,7 +7,7 @@ import type { AloneAnswer } from '#server/modules/assistant/assistant.ts'
 import { help } from './answer-agency.ts'
 import { answerChannels, listOf } from './answer-channels.ts'
 import { compareChannels } from './compare-channels.ts'
-import type { SourcesWithCategories } from './declared-tool.ts'
+import type { Base } from './declared-tool.ts'
 import { surveyOf } from './find-channels.ts'
 import { unreadNotice } from './texts/data-text.ts'
 import { findingOf, readerText } from './texts/tool-result.ts'
@@ -16,7 +16,7 @@ import { findingOf, readerText } from './texts/tool-result.ts'
 export async function answerFollowUp(
   question: string,
   shown: Shown,
-  sources: SourcesWithCategories,
+  sources: Base,
   signal: AbortSignal,
 ): Promise<AloneAnswer | undefined> {
   const { categories, now } = sources

@@ -13,7 +13,7 @@ import { saying } from './answer-channels.ts'
 import type { Sources } from './declared-tool.ts'
 import { filterOf } from './filter-of-demand.ts'
 import { projectForms, projectsAddress, stateOf } from './find-projects.ts'
-import { anyProject } from './project-query.ts'
+import { anyProject, uniqueById } from './project-query.ts'
 import { listResult, type ProjectRow, summaryResult } from './project-results.ts'
 import { unreadNotice } from './texts/data-text.ts'
 import { countText } from './texts/figure-text.ts'
@@ -47,7 +47,7 @@ export async function answerProjects(
   const nameOf = (id: string) => (id === ME ? 'я' : (people.find((one) => String(one.id) === id)?.name ?? '—'))
   const conditions = demands.map((demand) => demandText(demand, nameOf)).join(', или ')
   if (read.contradictions.length > 0)
-    return { notice, ...saying(`Таких проектов 0: условия «${read.contradictions[0]}» не выполняются вместе.`) }
+    return { ...saying(`Таких проектов 0: условия «${read.contradictions[0]}» не выполняются вместе.`), notice }
   const all = await allProjects(sources)
   const rows = all.filter((project) => demands.some((demand) => meetsDemand(project, demand, userId)))
   const sorted = ordered(rows, read.order)
@@ -77,10 +77,6 @@ function changed(shown: readonly Demand[], own: Demands): Demands | undefined {
 }
 
 const mostRows = 10
-
-const uniqueById = (people: readonly { id: number; name: string }[]) => [
-  ...new Map(people.map((one) => [one.id, one])).values(),
-]
 
 const colleagues = async (placement: Sources['placement']) =>
   (await placement.colleagues()).map(({ id, full_name }) => ({ id, name: full_name ?? '' }))

@@ -32,7 +32,7 @@ export type Sources = {
 }
 
 /** What the tools read, with the categories already read. */
-export type SourcesWithCategories = Omit<Sources, 'categories'> & { categories: readonly Category[] }
+export type Base = Omit<Sources, 'categories'> & { categories: readonly Category[] }
 
 /** The arguments of a tool, as a model gives them; others are refused. */
 export type Arguments<Shape extends z.core.$ZodShape> = z.output<z.ZodMiniObject<Shape, z.core.$strict>>

@@ -4,7 +4,7 @@ import { formatNamedCondition } from '#domain/channel-search/channel-conditions.
 import { kopecksOf, sumOf } from '#domain/money.ts'
 import { type ChannelQuery, channelQueryGrammar, channelQueryInput, readChannelQuery } from './channel-query.ts'
 import { fieldsFor, tableOf } from './channel-rows.ts'
-import { type Category, declaredTool, type Sources } from './declared-tool.ts'
+import { type Base, declaredTool, type Sources } from './declared-tool.ts'
 import { countText, decimalOf, exactRange, rangeOf, rangeText, rubleText } from './texts/figure-text.ts'
 import type { ToolResult } from './texts/tool-result.ts'
 
@@ -22,8 +22,6 @@ export const findChannels = declaredTool({
     return typeof query === 'string' ? query : channelsFound(query, { ...sources, categories })
   },
 })
-
-type Base = Pick<Sources, 'channels'> & { categories: readonly Category[] }
 
 /** Searches the base, with the figures of all matches and the first rows; `wanted` are the rows that a question names. */
 export async function channelsFound(query: ChannelQuery, base: Base, wanted?: number, skip = 0): Promise<ToolResult> {

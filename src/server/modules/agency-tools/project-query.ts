@@ -137,7 +137,7 @@ const longestTitle = 200
 const isMyself = (given: string) => ['я', 'меня', 'мне', 'me'].includes(given.trim().toLowerCase())
 
 const uniqueTitles = (things: readonly { title: string }[]) => [...new Set(things.map(({ title }) => title))]
-const uniqueById = (people: readonly Person[]) => [...new Map(people.map((one) => [one.id, one])).values()]
+export const uniqueById = (people: readonly Person[]) => [...new Map(people.map((one) => [one.id, one])).values()]
 
 const states = [
   ...stageOrder.map((key) => ({ kind: 'stage' as const, key, label: projectStages[key] })),
@@ -157,25 +157,14 @@ function stateOf(given: string) {
 /** The two lists of what waits for a person; another wanted manager or creator leaves only one of them. */
 function waitingFor(people: readonly Person[], { filter, words }: ProjectQuery): ProjectQuery[] {
   const ids = people.map(({ id }) => id)
-  const name = people[0]?.name ?? ''
   const mayBe = (wanted: readonly number[]) => wanted.length === 0 || wanted.some((id) => ids.includes(id))
-  const brief = { ...filter, stages: ['brief' as const] }
-  return [
-    ...(mayBe(filter.manager_ids)
-      ? [
-          {
-            filter: { ...brief, stage_statuses: [briefWaitsFor.manager], manager_ids: ids },
-            words: [...words, `бриф ждёт решения, менеджер ${name}`],
-          },
-        ]
-      : []),
-    ...(mayBe(filter.creator_ids)
-      ? [
-          {
-            filter: { ...brief, stage_statuses: [briefWaitsFor.creator], creator_ids: ids },
-            words: [...words, `бриф отклонен, создатель ${name}`],
-          },
-        ]
-      : []),
-  ]
+  return waitingLists.flatMap(({ field, status, label }) => {
+    const waiting = { ...filter, stages: ['brief' as const], stage_statuses: [status], [field]: ids }
+    return mayBe(filter[field]) ? { filter: waiting, words: [...words, `${label} ${people[0]?.name ?? ''}`] } : []
+  })
 }
+
+const waitingLists = [
+  { field: 'manager_ids', status: briefWaitsFor.manager, label: 'бриф ждёт решения, менеджер' },
+  { field: 'creator_ids', status: briefWaitsFor.creator, label: 'бриф отклонен, создатель' },
+] as const

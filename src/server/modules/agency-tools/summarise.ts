@@ -7,7 +7,7 @@ import { formatNamedCondition } from '#domain/channel-search/channel-conditions.
 import { type FacetField, facetFields } from '#domain/channel-search/channel-facets.ts'
 import { choiceName, conditionLabel, conditionUnit } from '#domain/channel-search/condition-text.ts'
 import { type ChannelQuery, channelQueryInput, openFields, readChannelQuery } from './channel-query.ts'
-import { type Category, declaredTool, type Sources } from './declared-tool.ts'
+import { type Base, declaredTool } from './declared-tool.ts'
 import { cellText } from './texts/data-text.ts'
 import {
   countText,
@@ -67,7 +67,7 @@ export const canSummarise = (field: string, by: string | undefined) =>
 export async function summaryOf(
   query: ChannelQuery,
   { of, field, by, most }: ChannelSummary,
-  { channels, categories }: Pick<Sources, 'channels'> & { categories: readonly Category[] },
+  { channels, categories }: Pick<Base, 'channels' | 'categories'>,
 ): Promise<ToolResult> {
   const wanted = { ...query, conditions: query.conditions.map(formatNamedCondition) }
   const { total, columns } = await channels.survey(wanted, 0, [field, by ?? 'category_id', 'agency_price', 'cpv_plan'])

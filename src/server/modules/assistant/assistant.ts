@@ -49,10 +49,7 @@ export type AssistantPart =
   /** The tokens that the model's server counted for one request. */
   | { type: 'usage'; inputTokens: number; outputTokens: number }
 
-/**
- * What a tool answers. `text` is for the model, `progress` for the reader: what was looked at, without a line break; empty
- * for nothing. A found thing with a title gets a link.
- */
+/** What a tool answers: `text` for the model, `progress` for the reader, on one line; empty if nothing was looked at. */
 export type ToolFinding = { text: string; progress: string; found: readonly CitedThing[] }
 
 /** A read-only call that the model may make. */
@@ -82,14 +79,8 @@ export type AssistantTools = {
   tokens: number
   /** The tokens that all calls may give at most. */
   findingTokens: number
-  /**
-   * Answers a question of the base without a model; undefined when the base cannot answer. `before`: as in a request.
-   */
-  answerAlone(
-    question: string,
-    signal: AbortSignal,
-    before?: AssistantRequest['before'],
-  ): Promise<AloneAnswer | undefined>
+  /** Answers a question of the base without a model; undefined when the base cannot. `before`: as in a request. */
+  answerAlone(question: string, signal: AbortSignal, before?: readonly CitedThing[]): Promise<AloneAnswer | undefined>
 }
 
 /** A language model behind an API, or the built-in demonstration. */

@@ -74,8 +74,7 @@ export function createPromptBuilder(db: Database, files: Pick<FileService, 'read
 }
 
 /** A card of one channel is no list. */
-const isList = ({ address }: CitedThing) =>
-  /^\/placement\/(?:channels-base(?!\?channel=)|projects)(?:\?|$)/.test(address)
+const isList = ({ address }: CitedThing) => /^\/placement\/(channels-base(?!\?channel=)|projects)(\?|$)/.test(address)
 
 /** A text whose stored part is whole has nothing more to read. */
 const isShortened = (file: AssistantFile | undefined, { unit, read }: FilePart) =>

@@ -45,19 +45,17 @@ export function createFindingWriter(answer: Written) {
     }
   }
 
-  function addLine(line: string) {
-    if (!isOpen && !hasOpenThought(answer.text)) {
-      answer.addText(`${answer.text.trim() === '' ? '' : '\n\n'}${OPENING}\n`)
-    } else if (!isOpen) answer.addText('\n')
-    isOpen = true
-    answer.addText(`${line}\n\n`)
-  }
-
   return {
     addFinding({ text, progress, found }: ToolFinding, about: AssistantTools['about'] = 'base') {
       if (about === 'base') answer.noteCall()
       given.push(text)
-      if (progress !== '') addLine(escaped(oneLine(progress)))
+      if (progress !== '') {
+        if (!isOpen && !hasOpenThought(answer.text)) {
+          answer.addText(`${answer.text.trim() === '' ? '' : '\n\n'}${OPENING}\n`)
+        } else if (!isOpen) answer.addText('\n')
+        isOpen = true
+        answer.addText(`${escaped(oneLine(progress))}\n\n`)
+      }
       waiting = [...waiting.filter(({ address }) => !found.some((thing) => thing.address === address)), ...found]
     },
     addText(text: string) {
