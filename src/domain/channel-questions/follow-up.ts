@@ -4,6 +4,7 @@ import { replaced } from './joined-conditions.ts'
 import { amountAt } from './question-amounts.ts'
 import { channelDemands, type Demand, type KnownToChannels, type Summary } from './question-demands.ts'
 import { type AskedCondition, type AskedField, storedField } from './question-fields.ts'
+import type { Mark } from './question-marks.ts'
 import { questionTokens } from './question-tokens.ts'
 
 /** The list that an answer has shown: its filter and order, and how many of its rows. */
@@ -22,15 +23,21 @@ export function parseFollowUp(text: string, shown: Shown, known: KnownToChannels
   const folded = searchText(text).replaceAll(/[?!.]+$|,? тоже(?=[?!.]*$)/g, '')
   const unclear: FollowUp = { ask: 'unclear', unread: [text.trim()] }
   const other = otherRows(folded, shown)
-  if (other === 'unclear' || /^(?:или|либо) /.test(folded)) return unclear
+  // «а первый из них с кем договор?»
+  const isOfOne = /(?:перв|втор|трет|последн)[а-я]+ из (?:них|списка)/.test(folded)
+  if (other === 'unclear' || isOfOne || /^(?:или|либо) /.test(folded)) return unclear
   if (other) return other
   const removed = /^(?:убери|сними|отмени) (?:условие |фильтр )?(?:про |по |на )?/.exec(folded)?.[0]
   const lead = leads.exec(folded)?.[0]
-  // «а по цене?» orders the list.
-  const tail = folded.slice((removed ?? lead)?.length ?? 0).replace(/^по /, 'сортировка по ')
-  const { marks, demands } = channelDemands(tail, known)
+  const tail = folded.slice((removed ?? lead)?.length ?? 0)
+  // «а по цене?» orders the list, «а по науке?» does not.
+  const ordered = tail.startsWith('по ') ? channelDemands(`сортировка ${tail}`, known) : undefined
+  const { marks, demands } = ordered?.demands.order === undefined ? channelDemands(tail, known) : ordered
   const isLed = lead !== undefined || removed !== undefined || /(?:^|\s)(?:них|их|этих|ним)(?:\s|$)/.test(folded)
-  if (!isLed && (marks.some(({ is }) => is === 'noun' || is === 'ask') || marks.length > 6)) return undefined
+  const has = (kind: Mark['is'], of?: AskedField) => marks.some(({ is, field }) => is === kind && (!of || field === of))
+  // «покажи с ЭДО» changes the list, «покажи финансы» is a question of its own.
+  const isOwn = has('noun') || (has('value', 'category_id') && (has('ask') || marks.length > 6))
+  if (!isLed && isOwn) return undefined
   const { either, order, count, summary } = demands
   const named = marks.filter(({ is }) => is === 'field')
   const fields = removed ? named.flatMap(({ field }) => (field ? storedField(field) : [])) : []
@@ -43,7 +50,7 @@ export function parseFollowUp(text: string, shown: Shown, known: KnownToChannels
   const { search, category_ids, conditions } = shown.query
   const wanted: AskedCondition = { field: 'category_id', is: 'one_of', values: category_ids.map(String) }
   const before = { search, conditions: category_ids.length > 0 ? [wanted, ...conditions] : conditions }
-  const isAdded = /добавь|^и про /.test(folded)
+  const isAdded = /^и |(?<![а-я])(?:добавь|плюс|верни|тоже|также)(?![а-я])/.test(searchText(text))
   const after = removed ? withoutFields(before, change, fields) : changedDemand(before, change, isAdded)
   if (!after) return unclear
   const query = queryOf(after)
@@ -53,7 +60,8 @@ export function parseFollowUp(text: string, shown: Shown, known: KnownToChannels
   return { ask: 'list', query, order: order ?? shown.order, skip: 0, count, unread }
 }
 
-const leads = /^(?:(?:а|и|но|теперь|тогда|только|оставь|добавь|еще|если|из них|среди них|лучше|тоже|такие же)[ ,]+)+/
+const leads =
+  /^(?:(?:а|и|но|теперь|тогда|только|оставь|добавь|плюс|верни|также|еще|если|из них|среди них|лучше|тоже|такие же|подн(?:ять|ими)|увелич(?:ь|ить)|опусти(?:ть)?|сниз(?:ь|ить))[ ,]+)+/
 /** Whether a text speaks of a list that was shown before it. */
 export const changesList = (text: string) =>
   /^(?:а|и|но|только|еще|теперь|без|кроме|убери|добавь|оставь|сравни)(?![а-я])/.test(searchText(text).trim())

@@ -48,11 +48,11 @@ export async function answerQuestion(
     (before && isChange && !namesChannels ? help([question]) : undefined) ??
     (asked && (await answerChannels(asked, known))) ??
     (marks.some(({ is }) => is === 'task') ? taskHelp() : help(demands.unread))
-  return answer.isHelp ? refusal(answer, isChange, sources.now()) : answer
+  return answer.isHelp ? refusal(answer, !namesChannels && !agency, sources.now()) : answer
 }
 
-/** After a question that is not understood, no earlier list is meant, unless the question only changes one. */
-function refusal(answer: AloneAnswer, isChange: boolean, at: Date): AloneAnswer {
+/** After a question of its own that is not understood, no earlier list is meant; after another text it still is. */
+function refusal(answer: AloneAnswer, keepsList: boolean, at: Date): AloneAnswer {
   const nothing = { address: '/placement/channels-base', total: 0, ids: [], figures: {}, as_of: at.toISOString() }
-  return { ...answer, finding: { ...answer.finding, progress: '', found: isChange ? [] : [nothing] } }
+  return { ...answer, finding: { ...answer.finding, progress: '', found: keepsList ? [] : [nothing] } }
 }

@@ -74,7 +74,9 @@ export function createPromptBuilder(db: Database, files: Pick<FileService, 'read
 }
 
 /** A card of one channel is no list. */
-const isList = ({ address }: CitedThing) => /^\/placement\/(channels-base(?!\?channel=)|projects)(\?|$)/.test(address)
+/** Estimates and positions end the list that was shown before them. */
+const isList = ({ address }: CitedThing) =>
+  /^\/placement\/((channels-base(?!\?channel=)|projects)(\?|$)|estimates|positions)/.test(address)
 
 /** A text whose stored part is whole has nothing more to read. */
 const isShortened = (file: AssistantFile | undefined, { unit, read }: FilePart) =>
