@@ -1,23 +1,21 @@
-import { formatCalendarDate, isCalendarDate } from './calendar-date.ts'
+import { type CalendarDate, formatCalendarDate, isCalendarDate } from './calendar-date.ts'
 import { quoted } from './channel-import/channel-import-cell.ts'
-import { parseDay } from './channel-import/channel-import-day.ts'
+import { readDay, type WrittenDay } from './written-day.ts'
 
 /** The end of the working day, for a moment of which only the day is typed. */
 const usualTime = '18:00'
 
 /**
- * Reads a day typed by a Russian, `5.1.2027` or `05/01/27`, as `YYYY-MM-DD`; with a time, `15.12.2026 9:05`, as
- * `YYYY-MM-DD HH:mm:ss`. The keypad of a phone may have a comma and no full stop.
+ * Reads a day in a written form, also without a year or «завтра» if `today` is given, as `YYYY-MM-DD`; with a time,
+ * `15.12.2026 9:05`, as `YYYY-MM-DD HH:mm:ss`. The keypad of a phone may have a comma and no full stop.
  */
-export function readTypedDate(typed: string, withTime: boolean): { value: string } | { problem: string } {
+export function readTypedDate(typed: string, withTime: boolean, today?: CalendarDate): WrittenDay {
   const [, before, hour = '', minute = ''] =
-    /^(.*\d)[\sT,]+(\d{1,2}):(\d{2})(?::\d{2})?\s*$/.exec(typed.slice(0, 100)) ?? []
+    /^(.*[\p{L}\d.])[\sT,]+(\d{1,2}):(\d{2})(?::\d{2})?\s*$/u.exec(typed.slice(0, 100)) ?? []
   const text = (withTime && before) || typed
-  // Digits alone would be the number of a day in a workbook.
-  const day = /^\d+$/.test(text.trim()) ? undefined : parseDay(text.replace(/(?<=\d),(?=\d)/g, '.'), 'day first')
+  const day = readDay(text.replace(/(?<=\d),(?=\d)/g, '.'), { today })
   if (!day) return { problem: `Не дата: ${quoted(typed)}` }
-  if ('problem' in day) return day
-  if (!withTime) return day
+  if ('problem' in day || !withTime) return day
   if (Number(hour) > 23 || Number(minute) > 59) return { problem: `Такого времени нет: ${hour}:${minute}` }
   return { value: `${day.value} ${before ? `${hour.padStart(2, '0')}:${minute}` : usualTime}:00` }
 }

@@ -1,4 +1,5 @@
-import { addDays, type CalendarDate, isCalendarDate } from '#domain/calendar-date.ts'
+import { addDays, type CalendarDate } from '#domain/calendar-date.ts'
+import { isCalendarWord, monthNumber, readDay, weekdayOf } from '#domain/written-day.ts'
 import type { QuestionToken } from './question-tokens.ts'
 
 /** Days of the calendar, both included. */
@@ -9,8 +10,9 @@ type Found = { period: Period; end: number }
 export function periodAt(tokens: readonly QuestionToken[], at: number, today: CalendarDate): Found | undefined {
   const token = tokens[at]
   if (!token || token.is === 'quoted') return undefined
-  const day = writtenDay(token.text, today) ?? namedDay(token.text, today)
-  if (day !== undefined) return { period: { from: day, to: day }, end: at + 1 }
+  // «5.1» is a number.
+  const day = token.is !== 'number' || /\.\d\d$/.test(token.text) ? dayIn(token.text, at + 1, today) : undefined
+  if (day) return day
   if (token.is === 'number') return wholeYear(tokens, at) ?? dayOfMonth(tokens, at, today)
   if (/^нов/.test(token.text) && /^год/.test(tokens[at + 1]?.text ?? '')) {
     const eve = `${yearOf(today)}-12-31`
@@ -30,66 +32,32 @@ export function periodAt(tokens: readonly QuestionToken[], at: number, today: Ca
 export function isPeriodWord(word: string): boolean {
   return (
     partWord.test(word) ||
-    [months, weekdays].some((patterns) => placeIn(patterns, word) >= 0) ||
-    dayWords[word] !== undefined ||
+    isCalendarWord(word) ||
     /^(?:эт(?:ой|а|ом|от|у)|текущ.+|след|следующ.+|прош|прошл.+|нов(?:ый|ого)|год.*)$/.test(word)
   )
 }
 
 const partWord = /^(?:кон(?:ец|ца|це|цу)|начал[оаеу])$/
-const dayWords: Readonly<Record<string, number>> = { сегодня: 0, завтра: 1, послезавтра: 2, вчера: -1, позавчера: -2 }
-const patternsOf = (words: string) => words.split(' ').map((word) => new RegExp(`^(?:${word})$`))
-const weekdays = patternsOf(
-  'понедельник[ау]? вторник[ау]? сред[уы] четверг[ау]? пятниц[ауые] суббот[ауые] воскресень[еяю]',
-)
-const months = patternsOf(
-  'янв(?:ар.+)? фев(?:рал.+)? март(?:[аеу]|ом)? апр(?:ел.+)? ма(?:[йяею]|ем) июн(?:[ьяею]|ем) июл(?:[ьяею]|ем) ' +
-    'авг(?:уст.*)? сент(?:ябр.+)? окт(?:ябр.+)? нояб(?:р.+)? дек(?:абр.+)?',
-)
-const placeIn = (patterns: readonly RegExp[], word = '') => patterns.findIndex((pattern) => pattern.test(word))
 
-function writtenDay(text: string, today: CalendarDate): CalendarDate | undefined {
-  if (isCalendarDate(text)) return text
-  const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})(?:\.(\d{2}|\d{4}))?$/.exec(text) ?? []
-  if (day === undefined || month === undefined) return undefined
-  if (year === undefined) return month.length === 2 ? nextDay(Number(month), Number(day), today) : undefined
-  return dateOf(Number(year) + (year.length === 2 ? 2000 : 0), Number(month), Number(day))
-}
-
-/** A weekday is the next one of this name, not today. */
-function namedDay(text: string, today: CalendarDate): CalendarDate | undefined {
-  const days = dayWords[text]
-  if (days !== undefined) return addDays(today, days)
-  const place = placeIn(weekdays, text)
-  return place < 0 ? undefined : addDays(today, ((place - weekdayOf(today) + 6) % 7) + 1)
-}
-
-/** A day that has just passed is meant itself. */
-const MOST_PAST = 60
-
-/** A day without a year is the next one of that name. */
-function nextDay(month: number, day: number, today: CalendarDate): CalendarDate | undefined {
-  const date = dateOf(yearOf(today), month, day)
-  const isPast = date !== undefined && date < addDays(today, -MOST_PAST)
-  return (isPast ? dateOf(yearOf(today) + 1, month, day) : undefined) ?? date
+function dayIn(text: string, end: number, today: CalendarDate): Found | undefined {
+  const day = readDay(text, { today })
+  return day && 'value' in day ? { period: { from: day.value, to: day.value }, end } : undefined
 }
 
 function dayOfMonth(tokens: readonly QuestionToken[], at: number, today: CalendarDate): Found | undefined {
   const [token, next] = tokens.slice(at)
-  const month = placeIn(months, next?.text) + 1
-  if (token?.is !== 'number' || next?.is !== 'word' || month === 0) return undefined
+  if (token?.is !== 'number' || next?.is !== 'word') return undefined
   const written = yearAt(tokens, at + 2)
-  const day = written ? dateOf(written.year, month, token.value) : nextDay(month, token.value, today)
-  return day === undefined ? undefined : { period: { from: day, to: day }, end: written?.end ?? at + 2 }
+  return dayIn(`${token.value} ${next.text} ${written?.year ?? ''}`, written?.end ?? at + 2, today)
 }
 
 /** «в декабре», «в январе 2027 года» */
 function monthAt(tokens: readonly QuestionToken[], at: number, today: CalendarDate): Found | undefined {
-  const month = placeIn(months, tokens[at]?.text)
-  if (tokens[at]?.is !== 'word' || month < 0) return undefined
+  const month = monthNumber(tokens[at]?.text ?? '')
+  if (tokens[at]?.is !== 'word' || month === undefined) return undefined
   const written = yearAt(tokens, at + 1)
-  const year = written?.year ?? yearOf(today) + (month + 1 < Number(today.slice(5, 7)) ? 1 : 0)
-  return { period: monthsFrom(year * 12 + month, 1), end: written?.end ?? at + 1 }
+  const year = written?.year ?? yearOf(today) + (month < Number(today.slice(5, 7)) ? 1 : 0)
+  return { period: monthsFrom(year * 12 + month - 1, 1), end: written?.end ?? at + 1 }
 }
 
 const shifts = { эт: 0, текущ: 0, нынешн: 0, след: 1, прош: -1 }
@@ -120,12 +88,6 @@ const monthsFrom = (month: number, count: number): Period => ({
 })
 const firstDay = (month: number) => `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`
 const yearOf = (day: CalendarDate) => Number(day.slice(0, 4))
-const weekdayOf = (day: CalendarDate) => (new Date(day).getUTCDay() + 6) % 7
-
-function dateOf(year: number, month: number, day: number): CalendarDate | undefined {
-  const date = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-  return isCalendarDate(date) ? date : undefined
-}
 
 /** Reads «2027», «2027 года» and «27 года». */
 function yearAt(tokens: readonly QuestionToken[], at: number): { year: number; end: number } | undefined {

@@ -1,4 +1,5 @@
 import { searchText } from '#domain/search-text.ts'
+import { dayInDigits } from '#domain/written-day.ts'
 
 /** A word, a number or a sign of a question; `from` and `to` are its place in the text. */
 export type QuestionToken = { text: string; from: number; to: number } & (
@@ -12,8 +13,7 @@ export const MOST_QUESTION = 2_000
 const token = new RegExp(
   [
     '(?<quoted>[«"“„][^«»"“”„]{1,100}[»"”“])',
-    '(?<iso>\\d{4}-\\d\\d-\\d\\d)',
-    '(?<date>\\d{1,2}\\.\\d{1,2}\\.(?:\\d{4}|\\d\\d)(?!\\d))',
+    `(?<date>${dayInDigits})`,
     "(?<number>\\d{1,3}(?:[ \\u00a0\\u2009\\u202f'’.]\\d{3})+(?!\\d)(?:,\\d{1,4})?|\\d{1,13}(?:[.,]\\d{1,4}(?!\\d))?)(?:-(?:ти|и|х|ми|го|му|й|я)(?![а-я]))?",
     '(?<handle>@[\\w.]+)',
     '(?<word>[a-zа-я]+)',

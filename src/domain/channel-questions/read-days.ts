@@ -42,7 +42,7 @@ function ranged({ marks }: Question, at: number, lead: string, { from, to }: Per
   // «до февраля» ends before it; «до конца февраля» and «до 15 января» do not.
   const isBefore = from < to && /(?:^|\s)(?:до|к)$/.test(lead) && !/^кон/.test(marks[at - 1]?.text ?? '')
   const last = isBefore && !isInclusive(marks[at]) ? addDays(from, -1) : to
-  const isDated = (last: number) => /\d{4}|\.\d+\.|\d г/.test(marks[last]?.text ?? '')
+  const isDated = (last: number) => /\d{4}|[./]\d+[./]|\d г/.test(marks[last]?.text ?? '')
   if (!end || end.to < from)
     return {
       end: isInclusive(marks[at]) ? at + 1 : at,

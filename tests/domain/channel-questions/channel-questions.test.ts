@@ -81,7 +81,7 @@ test('demands that are not understood are named in the words of the question', (
   expect(unread('Каналы от 10 % до 50к')).toEqual(['от 10 %'])
   expect(unread('Каналы с охватом более 25 000 просмотров')).toEqual([])
   expect(unread('каналы про моду, цена истекла начиная с сегодня')).toEqual(['цена истекла начиная с сегодня'])
-  expect(unread('каналы про моду, цена после 31.12.2999')).toEqual(['цена после 31.12.2999'])
+  expect(unread('каналы про моду, цена после 31/12/2999')).toEqual(['цена после 31/12/2999'])
   expect(unread('Красивые каналы про моду')).toEqual(['Красивые'])
   expect(unread('каналы до 50к в подборке «Осень»')).toEqual(['подборке «Осень»'])
   expect(parseChannelQuestion('Хватит ли 300к на подборку?', given)).toBeUndefined()

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import { parseDay } from '#domain/channel-import/channel-import-day.ts'
 import { readNumber } from '#domain/channel-import/channel-import-number.ts'
+import { readDay } from '#domain/written-day.ts'
 
 /** What a cell holds; `text` is what it shows, and `unit` the sign of its number's format. */
 export type Cell = { text: string } & (
@@ -31,9 +31,9 @@ export type CellTable = {
 export const letters = (column: number): string =>
   (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
 
-/** Returns the day that a text writes; digits alone are a number. */
+/** Returns the day that a text writes with its year. */
 export function writtenDay(text: string): CalendarDate | undefined {
-  const parsed = /^\d+$/.test(text) ? undefined : parseDay(text)
+  const parsed = readDay(text, { isMaybeAmerican: true })
   return parsed && 'value' in parsed ? parsed.value : undefined
 }
 
