@@ -54,7 +54,7 @@ test('a new template is filled in by its form, which remembers the client, and t
   await dialog.getByLabel('Бренд').fill('Утро')
   await dialog.getByLabel('Тон').selectOption('тёплый')
   await dialog.getByLabel('Бюджет').fill('120000')
-  await dialog.getByLabel('Срок').fill('2026-12-24')
+  await dialog.getByLabel('Срок').fill('24 дек 26')
   await dialog.getByText('Что получится').click()
   await expect(dialog.getByText(/бюджет 120\s000\s₽, до 24\.12\.2026/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Вставить' }).click()

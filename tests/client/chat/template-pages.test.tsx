@@ -72,32 +72,32 @@ test('a built-in template is a start for an own one', async () => {
   expect(screen.getByRole('list', { name: 'Поля шаблона' }).textContent).toContain('название компании')
 })
 
-test('a form asks for numbers where they belong, and a known client brings and takes its brand', async () => {
+test('a form asks for numbers and days where they belong, and a known client brings and takes its brand', async () => {
   await open()
   cleanup()
   const onFilled = vi.fn()
   const show = () => {
     cleanup()
-    const text = '[Клиент]: [Бренд], [бюджет: деньги]'
+    const text = '[Клиент]: [Бренд], [бюджет: деньги], [срок: дата]'
     const form = { title: 'Письмо', text, open: true, left: undefined, onFilled, onClose: () => {} }
     render(<FillTemplateForm {...form} />)
   }
   const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`))
-  const fill = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
+  const fill = (values: Record<string, string>) => {
+    for (const [name, value] of Object.entries(values)) fireEvent.change(field(name), { target: { value } })
+  }
   const put = () => fireEvent.click(screen.getByRole('button', { name: 'Вставить' }))
   show()
-  fill('Клиент', 'Кофейня «Утро»')
-  fill('Бренд', 'Утро')
-  fill('Бюджет', 'много')
+  fill({ Клиент: 'Кофейня «Утро»', Бренд: 'Утро', Бюджет: 'много', Срок: '31.02.2026' })
   put()
   expect(screen.getByText('Введите число')).toBeTruthy()
-  expect(onFilled).not.toHaveBeenCalled()
-  fill('Бюджет', '120000')
+  expect(screen.getByText('Такого дня нет: 31.02.2026').getAttribute('role')).toBe('alert')
+  fill({ Бюджет: '120000', Срок: '24 дек 2026' })
   put()
-  expect(onFilled).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^Кофейня «Утро»: Утро, 120\s000\s₽$/))
+  expect(onFilled).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/: Утро, 120\s000\s₽, 24\.12\.2026$/))
   show()
-  fill('Клиент', 'кофейня «утро»')
+  fill({ Клиент: 'кофейня «утро»' })
   expect(field('Бренд').value).toBe('Утро')
-  fill('Клиент', 'Другой')
+  fill({ Клиент: 'Другой' })
   expect(field('Бренд').value).toBe('')
 })

@@ -104,10 +104,10 @@ type DialogFieldProps = {
 export function DialogField({ label, htmlFor, problem, children }: DialogFieldProps) {
   return (
     <div className={styles.place}>
-      <label className={styles.field} htmlFor={htmlFor}>
-        {label}
+      <div className={styles.field}>
+        <label htmlFor={htmlFor}>{label}</label>
         {children}
-      </label>
+      </div>
       {problem !== undefined && (
         <p id={problemId(htmlFor)} className={styles.problem} role="alert">
           {problem}

@@ -1,19 +1,19 @@
 import { CalendarDays } from 'lucide-react'
-import { type AriaAttributes, type ComponentProps, type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { IconButton } from '#client/ui/control/button.tsx'
 import { TextInput } from '#client/ui/control/text-input.tsx'
 import { focusOpener, Popover } from '#client/ui/overlay/popover.tsx'
-import { type CalendarDate, formatCalendarDate, isCalendarDate } from '#domain/calendar-date.ts'
+import { type CalendarDate, formatCalendarDate, isCalendarDate, today } from '#domain/calendar-date.ts'
 import { dateProblem, readTypedDate, typedDateText } from '#domain/typed-date.ts'
 import { Calendar } from './calendar.tsx'
 import styles from './date-field.module.css'
 
-type DateFieldProps = Pick<AriaAttributes, 'aria-required' | 'aria-invalid' | 'aria-describedby'> & {
+type InputProps = 'id' | 'autoFocus' | 'placeholder' | 'aria-required' | 'aria-invalid' | 'aria-describedby'
+
+type DateFieldProps = Pick<ComponentProps<'input'>, InputProps> & {
   /** The name of the field; with an `id`, the page labels it. */
   label: string
-  id?: string
   ref?: RefObject<HTMLInputElement | null>
-  placeholder?: string
   /** `YYYY-MM-DD`, with a time `YYYY-MM-DD HH:mm:ss`; a typed text that is no date stays as it is. */
   value?: string | null
   /** Receives the value at each key, so that nothing typed gets lost. */
@@ -80,6 +80,7 @@ export function DateField({ label, value = null, onChange, onBlur, withTime = fa
       <TextInput
         {...(props.ref && { ref: props.ref })}
         id={id}
+        autoFocus={props.autoFocus}
         aria-label={id === undefined ? label : undefined}
         aria-required={props['aria-required']}
         aria-invalid={props['aria-invalid'] ?? (problem ? true : undefined)}
@@ -133,7 +134,7 @@ export function DateField({ label, value = null, onChange, onBlur, withTime = fa
 }
 
 function readTyped(text: string, withTime: boolean): string | null {
-  const read = readTypedDate(text, withTime)
+  const read = readTypedDate(text, withTime, today(new Date()))
   return 'value' in read ? read.value : text.trim() === '' ? null : text
 }
 

@@ -29,7 +29,7 @@ type FillTemplateFormProps = {
 /** Asks for the fields of a template. */
 export function FillTemplateForm({ title, text, left, onFilled, onClose }: FillTemplateFormProps) {
   const id = useId()
-  const { fields, values, set, offeredFor, problems, filled, check } = useFields(text, left)
+  const { fields, values, set, offeredFor, isFaulty, filled, check } = useFields(text, left)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (check()) onFilled(filled)
@@ -61,7 +61,7 @@ export function FillTemplateForm({ title, text, left, onFilled, onClose }: FillT
             value={values.get(fieldKey(field.name)) ?? ''}
             onChange={(value) => set(field, value)}
             offered={offeredFor(field)}
-            problem={problems.has(field.name) ? 'Введите число' : undefined}
+            isFaulty={isFaulty(field)}
             isFirst={index === 0}
           />
         ))}
@@ -95,7 +95,7 @@ function useFields(text: string, left: TypedValues = new Map()) {
     set,
     offeredFor: ({ name, kind }: Field) =>
       kind === 'text' || kind === 'link' ? rememberedValues.offered(name, client ? typed(client) : '') : [],
-    problems: new Set(isChecked ? faulty.map(({ name }) => name) : []),
+    isFaulty: (field: Field) => isChecked && faulty.includes(field),
     filled: fillPromptTemplate(text, texts),
     /** Remembers the values if each fits its field; otherwise shows which do not. */
     check: (): boolean => {

@@ -3,8 +3,11 @@ import { formatNumber } from '#client/lib/page/format.ts'
 import { NativeSelect } from '#client/ui/control/native-select.tsx'
 import { TextArea, TextInput } from '#client/ui/control/text-input.tsx'
 import { DialogField, faultAttributes } from '#client/ui/dialog/dialog-form.tsx'
+import { DateField } from '#client/ui/input/date-field.tsx'
 import { parseAmount } from '#client/ui/input/use-amount-text.ts'
+import { formatCalendarDate, isCalendarDate } from '#domain/calendar-date.ts'
 import type { TemplateField as Field, FieldKind } from '#domain/templates/prompt-template.ts'
+import { dateProblem } from '#domain/typed-date.ts'
 
 type TemplateFieldProps = {
   field: Field
@@ -12,16 +15,18 @@ type TemplateFieldProps = {
   onChange: (value: string) => void
   /** Values typed before. */
   offered: readonly string[]
-  problem: string | undefined
+  isFaulty: boolean
   isFirst: boolean
 }
 
 /** One field of a template's form, with the control of its kind. */
-export function TemplateField({ field, value, onChange, offered, problem, isFirst }: TemplateFieldProps) {
+export function TemplateField({ field, value, onChange, offered, isFaulty, isFirst }: TemplateFieldProps) {
   const id = useId()
+  const label = field.name.charAt(0).toUpperCase() + field.name.slice(1)
+  const problem = isFaulty ? (field.kind === 'date' ? dateProblem(value) : 'Введите число') : undefined
   const shared = { id, autoFocus: isFirst, ...faultAttributes(id, problem) }
   return (
-    <DialogField label={field.name.charAt(0).toUpperCase() + field.name.slice(1)} htmlFor={id} problem={problem}>
+    <DialogField label={label} htmlFor={id} problem={problem}>
       {field.kind === 'choice' ? (
         <NativeSelect
           id={id}
@@ -32,6 +37,8 @@ export function TemplateField({ field, value, onChange, offered, problem, isFirs
         />
       ) : field.kind === 'long' ? (
         <TextArea {...shared} rows={3} maxRows={8} value={value} onChange={onChange} />
+      ) : field.kind === 'date' ? (
+        <DateField {...shared} label={label} value={value} onChange={(day) => onChange(day ?? '')} isOfForm />
       ) : (
         <TextInput
           {...shared}
@@ -57,7 +64,6 @@ const inputs = {
   text: { type: 'text' },
   number: { type: 'text', inputMode: 'decimal' },
   money: { type: 'text', inputMode: 'decimal', placeholder: '₽' },
-  date: { type: 'date' },
   link: { type: 'text', inputMode: 'url', placeholder: 'https://' },
 } as const
 
@@ -74,7 +80,7 @@ export function valueText(kind: FieldKind, typed: string): string | undefined {
       return kind === 'money' ? `${text}\u00a0₽` : text
     }
     case 'date':
-      return value.split('-').toReversed().join('.')
+      return isCalendarDate(value) ? formatCalendarDate(value) : undefined
     case 'text':
     case 'long':
     case 'link':
