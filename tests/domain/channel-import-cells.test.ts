@@ -35,6 +35,7 @@ describe('an amount', () => {
     ['1250-50 руб.', 1250.5],
     ['15к', 15_000],
     ['1,2 млн ₽', 1_200_000],
+    ['99 коп.', 0.99],
     ['1,2345 млн', 1_234_500],
     ['0', 0],
     [0.1 + 0.2, 0.3],
@@ -107,7 +108,8 @@ describe('a percentage', () => {
     expect(readAs('err_plan', cell)).toBe(value)
   })
 
-  test('is refused with a currency unit', () => {
+  test('is refused with a currency unit and in thousands', () => {
+    expect(parseCell('discount', '5 тыс.')).toEqual({ problem: 'Здесь проценты, а не «5 тыс.»' })
     expect(parseCell('discount', '500 ₽')).toEqual({ problem: 'Здесь проценты, а не «500 ₽»' })
   })
 

@@ -1,3 +1,5 @@
+import { scalePower, scaleWords, unitWords } from '#domain/amounts/amount-words.ts'
+import { digitsInText, readDigits } from '#domain/amounts/written-digits.ts'
 import { amountAt } from '#domain/channel-questions/question-amounts.ts'
 import { questionTokens } from '#domain/channel-questions/question-tokens.ts'
 
@@ -25,14 +27,14 @@ export const SCALE = 10n ** BigInt(DECIMALS)
 const LEAST_SUM = 1_000n * SCALE
 
 const unitsOfWords = [
-  ['kopeck', String.raw`коп(?:е\p{L}+|\.)?`],
-  ['rouble', String.raw`₽|(?:российск\p{L}+ )?р(?:уб\p{L}*)?\.?|rub(?:les?)?\.?`],
+  ['kopeck', unitWords.kopecks],
+  ['rouble', String.raw`(?:российск\p{L}+ )?(?:${unitWords.rubles})`],
   ['dollar', String.raw`\$|usd|доллар\p{L}*|долл\.?|бакс\p{L}*`],
   ['euro', '€|eur|евро'],
-  ['percent', String.raw`%|процент\p{L}*|проц\.|п\. ?п\.?|пп`],
+  ['percent', String.raw`${unitWords.percent}|п\. ?п\.?|пп`],
   [
     'count',
-    String.raw`подп(?:исч\p{L}*|\.)?|просмотр\p{L}*|показ(?:а|ов|ы)?|охват\p{L}*|чел(?:овека?|\.)?|канал\p{L}*|проект\p{L}*|бриф\p{L}*|расч[её]т(?:к\p{L}*|ок)|должност\p{L}*|subscribers|views`,
+    String.raw`${unitWords.people}|просмотр\p{L}*|показ(?:а|ов|ы)?|охват\p{L}*|канал\p{L}*|проект\p{L}*|бриф\p{L}*|расч[её]т(?:к\p{L}*|ок)|должност\p{L}*|subscribers|views`,
   ],
 ] as const
 /** What the words before a number, or above a column, say that it counts. */
@@ -46,12 +48,11 @@ const labels: readonly (readonly [Unit, RegExp])[] = [
 
 const space = '[ \\n]{0,2}'
 const end = String.raw`(?![\p{L}\d])`
-const digits = String.raw`(?<grouped>\d{1,3}(?:(?:\.\d{3})+,|(?:,\d{3})+\.)\d{1,2}(?!\d)|\d{1,3}(?:(?:\.\d{3}){2,}|(?:,\d{3}){2,})(?!\d))|(?<whole>\d{1,3}(?:[ '’]\d{3})+(?!\d)|\d+)(?:[.,](?<rest>\d{1,4})(?!\d)|-00(?= ?[₽р]))?`
-const scales = String.raw`${space}(?:(?<thousand>тыс(?:яч[аиу]?|\.)?|т\.)|(?<million>млн\.?|миллион\p{L}*)|(?<milliard>млрд\.?|миллиард\p{L}*))${end}|(?<short>(?:к|k){1,2})${end}| (?<apart>к)(?=${space}(?:[₽р$€.,;)]|подп|просм|$))`
+const scales = `${space}(?<scale>${scaleWords('words')})${end}|(?<short>${scaleWords('short')})${end}| (?<apart>к)(?=${space}(?:[₽р$€.,;)]|подп|просм|$))`
 const before = String.raw`(?:₽|\$|€|(?<![\p{L}\d])(?:rub|usd|eur|руб\.?))`
 const after = unitsOfWords.map(([unit, words]) => `(?<${unit}>${words})`).join('|')
 const written = new RegExp(
-  String.raw`(?:(?<before>${before})${space})?(?<![\p{L}\d#/]|\d[.,])(?:${digits})(?:${scales})?(?:${space}(?:${after})${end})?`,
+  String.raw`(?:(?<before>${before})${space})?(?<![\p{L}\d#/]|\d[.,])(?<digits>${digitsInText})(?:-00(?= ?[₽р]))?(?:${scales})?(?:${space}(?:${after})${end})?`,
   'giu',
 )
 /** «Цена от 12 000», «бюджет — 12 000» */
@@ -84,16 +85,14 @@ function numbersInDigits(text: string): WrittenNumber[] {
   const columns = columnUnits(text)
   return [...text.matchAll(written)].map((match) => {
     const { groups = {}, index } = match
-    const scale = scaleOf(groups)
-    const decimal = groups.grouped?.replace(/[.,](?=\d{3})/g, '').replace(',', '.') ?? ''
-    const [whole = '', rest = ''] = groups.grouped ? decimal.split('.') : [groups.whole, groups.rest]
-    const step = (SCALE / 10n ** BigInt(rest.length)) * scale
-    const value = BigInt(whole.replace(/\D/g, '') + rest) * step
-    const isThousands = groups.grouped === undefined && rest.length === 3 && whole.length <= 3
-    const values = isThousands ? [value, value * 1_000n] : [value]
+    const scale = 10n ** BigInt(scalePower(groups.scale ?? groups.short ?? groups.apart ?? '') ?? 0)
+    const { whole = '', fraction = '', isAmbiguous = false } = readDigits(groups.digits ?? '') ?? {}
+    const step = (SCALE / 10n ** BigInt(fraction.length)) * scale
+    const value = BigInt(whole + fraction) * step
+    const values = isAmbiguous ? [value, value * 1_000n] : [value]
     const own = unitsOfWords.find(([unit]) => groups[unit] !== undefined)?.[0] ?? unitBefore(groups.before)
     const isBare = own === undefined && scale === 1n
-    const isSum = isBare && (value >= LEAST_SUM || rest !== '') && !year.test(match[0])
+    const isSum = isBare && (value >= LEAST_SUM || fraction !== '') && !year.test(match[0])
     const unit = own ?? (isBare ? columns(index) : undefined) ?? (isSum ? labelUnit(text, index) : undefined)
     const isKopecks = unit === 'kopeck'
     return {
@@ -105,12 +104,6 @@ function numbersInDigits(text: string): WrittenNumber[] {
       scale,
     }
   })
-}
-
-function scaleOf({ thousand, million, milliard, short, apart }: Record<string, string | undefined>): bigint {
-  if (milliard) return 1_000_000_000n
-  if (million || short?.length === 2) return 1_000_000n
-  return thousand || short || apart ? 1_000n : 1n
 }
 
 const unitBefore = (text: string | undefined) =>
@@ -149,8 +142,9 @@ function columnUnits(text: string): (at: number) => Unit | undefined {
 }
 
 const stems =
-  'пол(?:миллион|тор)|дв[аеу]|тр[иеё]|четыр|пят|шест|сем[ьин]|восем|восьм|девя|десят|один[^\\s]{0,2}надцат|сорок|сто(?!\\p{L})|ста(?!\\p{L})|тысяч|тыс|миллион|млн|миллиард|млрд'
-const numerals = new RegExp(String.raw`(?<![\p{L}\d]|\d )(?:${stems})\p{L}*(?: (?:${stems})\p{L}*)*`, 'giu')
+  'пол(?:миллион|тор)|дв[аеу]|тр[иеё]|четыр|пят|шест|сем[ьин]|восем|восьм|девя|десят|один[^\\s]{0,2}надцат|сорок|сто(?!\\p{L})|ста(?!\\p{L})'
+const word = String.raw`(?:(?:${stems})\p{L}*|(?:${scaleWords('words')})(?!\p{L}))`
+const numerals = new RegExp(String.raw`(?<![\p{L}\d]|\d )${word}(?: ${word})*`, 'giu')
 const unitBehind = new RegExp(String.raw`^${space}\.?${space}(?:${after})${end}`, 'iu')
 
 /** Returns «двенадцать тысяч рублей», «полмиллиона», «сто каналов». «Тысячи каналов» are no number. */

@@ -1,3 +1,4 @@
+import type { NumberUnit } from '#domain/amounts/amount-words.ts'
 import { visibleText } from '#domain/attached-text.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
 import { addressesIn, channelAddressKey } from '#domain/channel-address.ts'
@@ -15,7 +16,7 @@ import {
 } from './channel-import-cell.ts'
 import { parseDay } from './channel-import-day.ts'
 import { isAddress } from './channel-import-header.ts'
-import { type NumberUnit, parseNumber } from './channel-import-number.ts'
+import { parseNumber } from './channel-import-number.ts'
 
 /** How a field is read. A category's value is its title. */
 export type ImportKind =

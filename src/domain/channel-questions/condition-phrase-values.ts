@@ -1,8 +1,9 @@
+import { isOfUnit, readAmount } from '#domain/amounts/read-amount.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
 import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
 import { type ChannelCondition, parseCondition } from '#domain/channel-search/channel-conditions.ts'
-import { conditionUnit } from '#domain/channel-search/condition-text.ts'
+import { conditionUnit, numberUnitOf } from '#domain/channel-search/condition-text.ts'
 import { searchText } from '#domain/search-text.ts'
 
 /** What a phrase is read by: the labels of fields, the choices of a field with their labels, and the agency's day. */
@@ -50,14 +51,11 @@ const range = /^(?:(?:(от|с|больше) (.+?))?(?:(?:^|(?: и)? )(до|по
 function rangeForm(field: ConditionField, text: string): string {
   const [, low, from, high, to, within, only] = range.exec(text.replace(/\s+назад$/, '')) ?? []
   const unit = conditionUnit(field) ?? ''
-  const plain = (side: string) =>
-    side
-      .replace(unit, '')
-      .replaceAll(/(\d\d)\.(\d\d)\.(\d{4})/g, '$3-$2-$1')
-      // A single group of three may be thousands or a fraction.
-      .replaceAll(/^-?[1-9]\d{0,2},\d{3}$/g, '?')
-      .replaceAll(/\s+(?=\d{3}(?!\d))|\s+$/g, '')
-      .replace(',', '.')
+  const plain = (side: string) => {
+    const bare = side.replace(unit, '').replaceAll(/(\d\d)\.(\d\d)\.(\d{4})/g, '$3-$2-$1')
+    const read = readAmount(bare)
+    return read && isOfUnit(read, numberUnitOf(field)) ? String(read.value) : bare.trim()
+  }
   if (within !== undefined) return `..${plain(within)}`
   if (only !== undefined) return `${plain(only)}..${plain(only)}`
   const side = (bound: string | undefined, text = '') =>

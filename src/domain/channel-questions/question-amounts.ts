@@ -1,3 +1,4 @@
+import { KOPECK_POWER, scalePower, unitWords } from '#domain/amounts/amount-words.ts'
 import type { QuestionToken } from './question-tokens.ts'
 
 export type AmountUnit = 'rubles' | 'percent' | 'days'
@@ -43,9 +44,13 @@ export function amountAt(tokens: readonly QuestionToken[], start: number): { amo
   return withUnit(tokens, end, amount)
 }
 
+/** Takes away what floating point leaves behind the fourth decimal: 0.30000000000000004. */
+export const exact = (value: number) => Number(value.toFixed(4))
+
 /** Tells whether spelling must leave the word as it is. */
 export function isAmountWord(word: string): boolean {
-  return [numerals, readyAmounts, scales, ...Object.values(units)].some((table) => numberIn(table, word) !== undefined)
+  const tables = [numerals, readyAmounts, ...Object.values(units)]
+  return scalePower(word) !== undefined || tables.some((table) => numberIn(table, word) !== undefined)
 }
 
 type Numbers = readonly (readonly [RegExp, number])[]
@@ -54,8 +59,12 @@ type Numbers = readonly (readonly [RegExp, number])[]
 const numbersOf = (text: string): Numbers =>
   text.split(/[;\n]/).flatMap((entry) => {
     const [value, ...words] = entry.trim().split(' ')
-    return words.length === 0 ? [] : [[new RegExp(`^(?:${words.join('|')})$`), Number(value)] as const]
+    return words.length === 0 ? [] : [[wordOf(words.join('|')), Number(value)] as const]
   })
+
+function wordOf(words: string): RegExp {
+  return new RegExp(`^(?:${words})$`, 'u')
+}
 
 const numberIn = (table: Numbers, word: string) => table.find(([pattern]) => pattern.test(word))?.[1]
 
@@ -73,15 +82,13 @@ const numerals = numbersOf(`
 const readyAmounts = numbersOf(`
   500000 полу?миллиона полумиллионом полляма поллимона; 100000 сотк[аиу] сотней; 50000 полтинника? полтоса?
 `)
-const scales = numbersOf(`
-  1000 к k тыс тысяч(?:[аиуь]|ами|ам|ей|ой)? тыщ(?:[аиуь]|ам)? тыр косар(?:ь|я|ей|ями) т тр тысч
-  1000000 кк kk млн мил мил{1,2}ион(?:а|ов|у|ом|ы|чика?)? лям(?:а|ов|у|ом|ы)? м m мультов лимон(?:а|ов|у)?
-  1000000000 млрд миллиард.*
-`)
 /** A unit's words count so many of it. */
 const units: Readonly<Record<AmountUnit, Numbers>> = {
-  rubles: numbersOf('1 р руб рубл.+ rub рэ ₽; 0.01 коп(?:еек|ейк.+)?'),
-  percent: numbersOf('1 процент.* проц %'),
+  rubles: [
+    [wordOf(unitWords.rubles), 1],
+    [wordOf(unitWords.kopecks), 10 ** KOPECK_POWER],
+  ],
+  percent: [[wordOf(unitWords.percent), 1]],
   days: numbersOf(`
     1 дн день дня дней дни днях дням сутки суток; 7 недел.+; 30 месяц(?:а|ев|у|ем|ы)?; 90 квартал(?:а|ов)?
     365 года? лет; 182 полгода
@@ -99,9 +106,9 @@ const canJoin = (sum: number, next: number) =>
 function scaleAt(tokens: readonly QuestionToken[], at: number, isWhole: boolean) {
   const token = tokens[at]
   if (token?.is !== 'word' || (isWhole && token.text.length < 3)) return undefined
-  const times = numberIn(scales, token.text)
+  const power = scalePower(token.text)
   const hasDot = tokens[at + 1]?.text === '.' && unitAt(tokens[at + 2]) && !/^ты?р$/.test(token.text)
-  return times === undefined ? undefined : { times, length: hasDot ? 2 : 1 }
+  return power === undefined ? undefined : { times: 10 ** power, length: hasDot ? 2 : 1 }
 }
 
 const hasScale = (tokens: readonly QuestionToken[], at: number) => scaleAt(tokens, at, false) !== undefined
@@ -119,8 +126,7 @@ function withUnit(tokens: readonly QuestionToken[], at: number, amount: Amount):
   const unit = unitAt(tokens[at])
   const end = unit ? at + 1 : at
   const hasPlus = tokens[end]?.text === '+' && tokens[end - 1]?.to === tokens[end]?.from
-  // Floating point leaves 0.30000000000000004.
-  const value = Number((amount.value * (unit?.times ?? 1)).toFixed(4))
+  const value = exact(amount.value * (unit?.times ?? 1))
   return {
     amount: { ...amount, value, ...(unit && { unit: unit.unit }), ...(hasPlus && { hasPlus }) },
     end: hasPlus ? end + 1 : end,

@@ -1,6 +1,6 @@
 import type { NumberRange } from '#domain/channel-search/channel-conditions.ts'
 import { rangeOf } from './joined-conditions.ts'
-import type { Amount } from './question-amounts.ts'
+import { type Amount, exact } from './question-amounts.ts'
 import type { Mark } from './question-marks.ts'
 import type { Question } from './question-reader.ts'
 
@@ -111,7 +111,6 @@ function canEnd(first: Amount, next: Amount): boolean {
 
 export const scaleOf = (value: number) => (value >= 1_000_000 ? 1_000_000 : value >= 1_000 ? 1_000 : 1)
 
-export const exact = (value: number) => Number(value.toFixed(4))
 export const isStrict = (mark: Mark | undefined) => mark?.is === 'after' || mark?.tags.includes('strict') === true
 export const isInclusive = (mark: Mark | undefined) => mark?.text === 'включительно'
 export const isTo = (mark: Mark | undefined) => mark?.tags[0] === 'to'

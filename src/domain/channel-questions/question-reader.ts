@@ -1,6 +1,6 @@
 import { type CalendarDate, isCalendarDate } from '#domain/calendar-date.ts'
 import { dayOf, isEmptyRange } from '#domain/channel-search/channel-conditions.ts'
-import { exact } from './question-bounds.ts'
+import { exact } from './question-amounts.ts'
 import { type AskedCondition, type AskedField, kindOf } from './question-fields.ts'
 import type { Mark } from './question-marks.ts'
 import { readDays } from './read-days.ts'

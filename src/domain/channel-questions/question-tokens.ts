@@ -1,3 +1,4 @@
+import { digitsInText, isInexact, numberOf, readDigits } from '#domain/amounts/written-digits.ts'
 import { searchText } from '#domain/search-text.ts'
 import { dayInDigits } from '#domain/written-day.ts'
 
@@ -14,7 +15,7 @@ const token = new RegExp(
   [
     '(?<quoted>[«"“„][^«»"“”„]{1,100}[»"”“])',
     `(?<date>${dayInDigits})`,
-    "(?<number>\\d{1,3}(?:[ \\u00a0\\u2009\\u202f'’.]\\d{3})+(?!\\d)(?:,\\d{1,4})?|\\d{1,13}(?:[.,]\\d{1,4}(?!\\d))?)(?:-(?:ти|и|х|ми|го|му|й|я)(?![а-я]))?",
+    `(?<number>${digitsInText})(?:-(?:ти|и|х|ми|го|му|й|я)(?![а-я]))?`,
     '(?<handle>@[\\w.]+)',
     '(?<word>[a-zа-я]+)',
     '(?<sign><=|>=|\\.\\.+|[^\\s])',
@@ -29,15 +30,15 @@ export function questionTokens(text: string): QuestionToken[] {
     const place = { from: match.index, to: match.index + match[0].length, text: match[0] }
     const { quoted, number, word, handle } = match.groups ?? {}
     if (quoted !== undefined) return { ...place, is: 'quoted', text: quoted.slice(1, -1).trim() }
-    // A group of three behind a comma may be thousands or a fraction.
-    if (number !== undefined && /^[1-9]\d{0,2},\d{3}$/.test(number)) return { ...place, is: 'word' }
-    if (number !== undefined) return { ...place, is: 'number', value: numberOf(number) }
-    return { ...place, is: word !== undefined || handle !== undefined ? 'word' : 'sign' }
+    const value = number === undefined ? undefined : valueIn(number)
+    if (value !== undefined) return { ...place, is: 'number', value }
+    return { ...place, is: (number ?? word ?? handle) !== undefined ? 'word' : 'sign' }
   })
 }
 
-/** A group of three digits after a dot is thousands, except after a zero. */
-function numberOf(written: string): number {
-  const isGrouped = /^[1-9]\d{0,2}(?:[\s'’.]\d{3})+(?:,\d+)?$/.test(written)
-  return Number(written.replace(isGrouped ? /[\s'’.]/g : /[^\d.,]/g, '').replace(',', '.'))
+/** A group of three behind a dot is thousands; behind a comma, it may be a fraction as well. */
+function valueIn(written: string): number | undefined {
+  const digits = readDigits(written)
+  if (!digits || isInexact(digits, 0) || (digits.isAmbiguous && written.includes(','))) return undefined
+  return numberOf(digits, digits.isAmbiguous ? 3 : 0)
 }

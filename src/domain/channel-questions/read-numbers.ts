@@ -1,5 +1,6 @@
 import { rangeOf } from './joined-conditions.ts'
-import { type Bound, boundAt, exact, isStrict, isTo, scaleOf } from './question-bounds.ts'
+import { exact } from './question-amounts.ts'
+import { type Bound, boundAt, isStrict, isTo, scaleOf } from './question-bounds.ts'
 import { type AskedField, isMoney, lookOf, storedField } from './question-fields.ts'
 import type { Mark } from './question-marks.ts'
 import { type Atom, type Found, type Question, unread, withMarks } from './question-reader.ts'

@@ -1,3 +1,4 @@
+import { type NumberUnit, unitOfSign } from '#domain/amounts/amount-words.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
 import {
   type ChannelFieldDeclaration,
@@ -36,6 +37,12 @@ export function conditionUnit(field: ConditionField): string | undefined {
   if (isCountedDays(field)) return 'дн.'
   const declared = declaredOf(field)
   return !declared || declared.hasUnitInLabel ? undefined : numberLookOf(declared.kind)?.unit
+}
+
+/** Returns the unit whose words may follow a number of the field. */
+export function numberUnitOf(field: ConditionField): NumberUnit {
+  const kind = declaredOf(field)?.kind
+  return unitOfSign(kind && numberLookOf(kind)?.unit)
 }
 
 /** Returns the declaration of a field; undefined for one that is derived from others. */

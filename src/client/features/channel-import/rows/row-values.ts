@@ -2,6 +2,7 @@ import type { Table } from '#client/features/channel-import/table/read-table.ts'
 import { DAYS_TO_1904 } from '#client/features/channel-import/table/read-workbook.ts'
 import { fieldError } from '#client/ui/form/form-rules.ts'
 import { type ImportedChannel, importedChannel } from '#contract/channel-imports.ts'
+import { hasScale } from '#domain/amounts/read-amount.ts'
 import type { ChannelField } from '#domain/channel-fields.ts'
 import { isEmptyCell, type Parsed, quoted, type TableCell } from '#domain/channel-import/channel-import-cell.ts'
 import { type ImportValue, importKinds, parseCell } from '#domain/channel-import/channel-import-fields.ts'
@@ -100,7 +101,7 @@ function scaled(cell: TableCell, scale: Scale): TableCell {
 }
 
 function scaledText(cell: string, scale: Scale): string {
-  if (/\d\s*(?:тыс|млн|т\.|[кkмm])/i.test(cell)) return cell
+  if (hasScale(cell)) return cell
   return cell.replace(/\d(?=[^\d]*$)/, (digit) => `${digit} ${scale === 1_000 ? 'тыс.' : 'млн'}`)
 }
 

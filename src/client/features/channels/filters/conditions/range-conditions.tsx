@@ -3,8 +3,7 @@ import { Button } from '#client/ui/control/button.tsx'
 import { TextInput } from '#client/ui/control/text-input.tsx'
 import { DateField } from '#client/ui/input/date-field.tsx'
 import { addDays, agencyDay, type CalendarDate, isCalendarDate } from '#domain/calendar-date.ts'
-import { numberLookOf } from '#domain/channel-fields.ts'
-import { type NumberUnit, parseNumber } from '#domain/channel-import/channel-import-number.ts'
+import { parseNumber } from '#domain/channel-import/channel-import-number.ts'
 import {
   type ConditionField,
   type CountedDays,
@@ -18,7 +17,7 @@ import {
   numberOfDay,
 } from '#domain/channel-search/channel-conditions.ts'
 import type { ChannelFacet } from '#domain/channel-search/channel-facets.ts'
-import { amountOf, conditionUnit, declaredOf } from '#domain/channel-search/condition-text.ts'
+import { amountOf, conditionUnit, numberUnitOf } from '#domain/channel-search/condition-text.ts'
 import styles from './condition-form.module.css'
 import { RangeHistogram } from './range-histogram.tsx'
 
@@ -125,12 +124,6 @@ function sideOf(field: ConditionField, typed: string): Side {
   return Math.abs(parsed.value) < MOST_NUMBER
     ? { value: Number(parsed.value.toFixed(4)), isStrict: text !== typed }
     : { problem: 'Слишком большое число' }
-}
-
-function numberUnitOf(field: ConditionField): NumberUnit {
-  const kind = declaredOf(field)?.kind
-  const unit = kind && numberLookOf(kind)?.unit
-  return unit === '₽' ? 'rubles' : unit === '%' ? 'percent' : 'count'
 }
 
 /** The greatest number that a condition writes without an exponent. */

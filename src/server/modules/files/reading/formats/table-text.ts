@@ -1,7 +1,7 @@
+import { readAmount } from '#domain/amounts/read-amount.ts'
 import { quotedName, visibleText } from '#domain/attached-text.ts'
 import { isEmptyCell, isNoValue, type TableCell } from '#domain/channel-import/channel-import-cell.ts'
 import { findHeader, type ImportHeader } from '#domain/channel-import/channel-import-header.ts'
-import { readNumber } from '#domain/channel-import/channel-import-number.ts'
 import { sheetWords } from '#server/sheet-text.ts'
 import { numberText } from './cell-text.ts'
 import type { TextCollector } from './extracted-text.ts'
@@ -121,7 +121,7 @@ function readCell(text: string, stored: number | undefined): Value {
   if (stored !== undefined && !Number.isNaN(stored)) return stored
   if (isEmptyCell(text) || isNoValue(text) || isMark(text)) return undefined
   if (date.test(text)) return 'date'
-  const number = stored === undefined ? readNumber(text)?.value : undefined
+  const number = stored === undefined ? readAmount(text)?.value : undefined
   return typeof number === 'number' ? number : 'text'
 }
 

@@ -1,5 +1,5 @@
+import { readAmount } from '#domain/amounts/read-amount.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import { readNumber } from '#domain/channel-import/channel-import-number.ts'
 import { readDay } from '#domain/written-day.ts'
 
 /** What a cell holds; `text` is what it shows, and `unit` the sign of its number's format. */
@@ -39,8 +39,8 @@ export function writtenDay(text: string): CalendarDate | undefined {
 
 /** Returns the number that a text writes, with its unit; per cents are a share, as a workbook stores them. */
 export function writtenNumber(text: string): { value: number; unit: string } | 'ambiguous' | undefined {
-  const { value, isRubles = false, isPercent = false } = readNumber(text) ?? {}
+  const { value, unit } = readAmount(text) ?? {}
   if (value === 'ambiguous' || value === 'long') return 'ambiguous'
   if (value === undefined) return undefined
-  return isPercent ? { value: value / 100, unit: '%' } : { value, unit: isRubles ? '₽' : '' }
+  return unit === 'percent' ? { value: value / 100, unit: '%' } : { value, unit: unit === 'rubles' ? '₽' : '' }
 }
