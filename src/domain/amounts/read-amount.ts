@@ -16,6 +16,21 @@ export function readAmount(text: string): ReadAmount | undefined {
   return { value: isNegative ? 0 - value : value, power, unit }
 }
 
+/**
+ * Reads what a form's field of a unit holds, also a plain number that is typed by half: «1 2», «1234,», «,5». Its one
+ * separator is the decimal one. Returns null for a field without digits, and NaN for what is no number of the unit.
+ */
+export function typedAmount(text: string, unit: NumberUnit): number | null {
+  if (/^[\s₽%]*$/.test(text)) return null
+  const parts = amountParts(text)
+  if (!parts || !isOfUnit(parts, unit)) return Number.NaN
+  const { power, isNegative } = parts
+  const digits = readDigits(power === 0 ? completed(parts.digits) : parts.digits)
+  if (!digits || (power !== 0 && digits.isAmbiguous)) return Number.NaN
+  const value = numberOf(digits, power)
+  return isNegative ? 0 - value : value
+}
+
 /** Tells whether a field of a unit takes the amount; per cents do not come in thousands. */
 export const isOfUnit = (read: Pick<AmountParts, 'unit' | 'power'>, unit: NumberUnit): boolean =>
   (read.unit ?? unit) === unit && !(unit === 'percent' && read.power !== 0)
@@ -43,3 +58,9 @@ const amount = new RegExp(
   'iu',
 )
 const scaled = new RegExp(String.raw`\d\s*(?:${scalesOfCells})`, 'iu')
+
+const completed = (digits: string) =>
+  digits
+    .replace(/\s/g, '')
+    .replace(/^[.,](?=\d)/, '0$&')
+    .replace(/[.,]$/, '')

@@ -3,7 +3,8 @@ import { contentOf } from '#client/features/estimates/data/estimate-content.ts'
 import { findMistakes } from '#client/features/estimates/data/estimate-problem.ts'
 import { changeRows } from '#client/features/estimates/data/estimate-rows.ts'
 import { draftOf, parseEstimateDraft } from '#client/features/estimates/data/use-estimate-draft.ts'
-import { amountText, parseAmount } from '#client/ui/input/use-amount-text.ts'
+import { amountText } from '#client/ui/input/use-amount-text.ts'
+import { typedAmount } from '#domain/amounts/read-amount.ts'
 import { anEstimate } from './an-estimate.ts'
 
 // @vitest-environment happy-dom
@@ -39,7 +40,7 @@ test('a text that is no number is restored as invalid, so that it is refused and
   expect(draft?.values.vat_percent).toBeNaN()
   expect(findMistakes(draft?.rows ?? [], { mayBeEmpty: false }).map(({ place }) => place)).toEqual(['rates', 'native'])
   expect(amountText(Number.NaN, 0)).toBe('не число')
-  expect(parseAmount(amountText(Number.NaN, 0))).toBeNaN()
+  expect(typedAmount(amountText(Number.NaN, 0), 'count')).toBeNaN()
 })
 
 test.each([

@@ -12,7 +12,8 @@ function Cell({ initial, onChange }: { initial: number | null; onChange: (value:
     onChange(next)
     setValue(next)
   }
-  return <NumberCell id="cell" label="Часы" value={value} onChange={change} step={0.5} column={1} invalid={false} />
+  const fixed = { id: 'cell', label: 'Часы', unit: 'count', step: 0.5, column: 1, invalid: false } as const
+  return <NumberCell {...fixed} value={value} onChange={change} />
 }
 
 function openCell(initial: number | null) {

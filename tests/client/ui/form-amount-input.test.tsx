@@ -20,6 +20,7 @@ function Field({ initial, onChange }: FieldProps) {
 test.each([
   ['is formatted', '1234.5', '1\u00a0234,50', 1234.5],
   ['that was pasted from a price list is taken', '1\u00a0234,50 ₽', '1\u00a0234,50', 1234.5],
+  ['in thousands is written out', '300 тыс', '300\u00a0000,00', 300_000],
   ['that is no number stays and is reported', 'дорого', 'дорого', Number.NaN],
   ['is never rounded', '1,005', '1,005', 1.005],
   ['can be taken away', '', '', null],

@@ -17,6 +17,7 @@ import { Outline } from '#client/ui/states/outline.tsx'
 import { placementRulesInput } from '#contract/accounts/placement-rules.ts'
 import { textLimits } from '#contract/fields.ts'
 import type { NumberedRules } from '#contract/placement-rules.ts'
+import { typedAmount } from '#domain/amounts/read-amount.ts'
 import { today } from '#domain/calendar-date.ts'
 import { channelFieldLabel } from '#domain/channel-fields.ts'
 import {
@@ -58,7 +59,7 @@ function RulesForm({ rules }: { rules: NumberedRules }) {
   const check = () => {
     const body = {
       version: rules.version,
-      most_unregistered: most.trim() === '' ? Number.NaN : Number(most),
+      most_unregistered: typedAmount(most, 'count') ?? Number.NaN,
       platforms: rows.map(({ platform }) => platform),
       wanted: [...wanted],
     }

@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
 import { TextInput } from '#client/ui/control/text-input.tsx'
-import { amountText, parseAmount } from '#client/ui/input/use-amount-text.ts'
+import { amountText } from '#client/ui/input/use-amount-text.ts'
 import text from '#client/ui/page/text.module.css'
 import { isAmount } from '#contract/fields.ts'
+import { typedAmount } from '#domain/amounts/read-amount.ts'
 import { quoted } from '#domain/channel-import/channel-import-cell.ts'
 
 type AmountFilterProps = {
@@ -17,7 +18,7 @@ export function AmountFilter({ label, value, onChange }: AmountFilterProps) {
   // A new amount of the list, also none, takes the place of what was typed over the former one.
   if (typed && typed.over !== value) setTyped(undefined)
   const problemId = useId()
-  const amount = typed && parseAmount(typed.text)
+  const amount = typed && typedAmount(typed.text, 'rubles')
   const isWrong = typeof amount === 'number' && !isAmount(amount)
   const take = () => {
     if (amount === undefined || isWrong) return

@@ -1,6 +1,8 @@
 import Input from 'antd/es/input/Input'
 import type { AriaAttributes } from 'react'
 import texts from '#client/ui/page/text.module.css'
+import { unitOfSign } from '#domain/amounts/amount-words.ts'
+import { typedAmount } from '#domain/amounts/read-amount.ts'
 import { useAmountText } from './use-amount-text.ts'
 
 type AmountInputProps = AriaAttributes & {
@@ -11,7 +13,7 @@ type AmountInputProps = AriaAttributes & {
   id?: string
   /** 2 for money, which always shows kopecks; 0 shows only the decimals that a number has. */
   minDecimals?: 0 | 2
-  /** Shown after the number: ₽ or %. */
+  /** Shown after the number. A field of ₽ takes no «%», one of % no «₽» and no «тыс», and any other neither sign. */
   unit?: string
   placeholder?: string
   autoFocus?: boolean
@@ -19,7 +21,7 @@ type AmountInputProps = AriaAttributes & {
 
 /** A number field of a form. */
 export function AmountInput({ value = null, onChange, onBlur, minDecimals = 0, unit, ...rest }: AmountInputProps) {
-  const text = useAmountText({ value, onChange, minDecimals })
+  const text = useAmountText({ value, onChange, minDecimals, parse: (typed) => typedAmount(typed, unitOfSign(unit)) })
   return (
     <Input
       {...rest}

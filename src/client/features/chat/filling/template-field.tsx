@@ -4,7 +4,7 @@ import { NativeSelect } from '#client/ui/control/native-select.tsx'
 import { TextArea, TextInput } from '#client/ui/control/text-input.tsx'
 import { DialogField, faultAttributes } from '#client/ui/dialog/dialog-form.tsx'
 import { DateField } from '#client/ui/input/date-field.tsx'
-import { parseAmount } from '#client/ui/input/use-amount-text.ts'
+import { typedAmount } from '#domain/amounts/read-amount.ts'
 import { formatCalendarDate, isCalendarDate } from '#domain/calendar-date.ts'
 import type { TemplateField as Field, FieldKind } from '#domain/templates/prompt-template.ts'
 import { dateProblem } from '#domain/typed-date.ts'
@@ -74,7 +74,7 @@ export function valueText(kind: FieldKind, typed: string): string | undefined {
   switch (kind) {
     case 'number':
     case 'money': {
-      const number = parseAmount(value)
+      const number = typedAmount(value, kind === 'money' ? 'rubles' : 'count')
       if (number === null || Number.isNaN(number)) return undefined
       const text = formatNumber(number, 2, Number.isInteger(number) || kind === 'number' ? 0 : 2)
       return kind === 'money' ? `${text}\u00a0₽` : text

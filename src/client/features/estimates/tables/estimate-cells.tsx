@@ -3,10 +3,12 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useS
 import type { SumFormulas } from '#client/features/estimates/data/estimate-formulas.ts'
 import { sumColumns } from '#client/features/estimates/data/estimate-sums.ts'
 import { IconButton } from '#client/ui/control/button.tsx'
-import { parseAmount, useAmountText } from '#client/ui/input/use-amount-text.ts'
+import { useAmountText } from '#client/ui/input/use-amount-text.ts'
 import { Tip } from '#client/ui/overlay/tooltip.tsx'
 import { Money } from '#client/ui/page/money.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
+import type { NumberUnit } from '#domain/amounts/amount-words.ts'
+import { typedAmount } from '#domain/amounts/read-amount.ts'
 import type { Sums } from '#domain/estimate.ts'
 import styles from './estimate-table.module.css'
 
@@ -61,6 +63,7 @@ type NumberCellProps = {
   /** NaN stands for a text that is no number. */
   value: number | null
   onChange: (value: number | null) => void
+  unit: NumberUnit
   step: number
   placeholder?: string
   invalid: boolean
@@ -68,9 +71,9 @@ type NumberCellProps = {
   column: number
 }
 
-/** A number in a table's cell; arrow keys change it by a step. */
+/** A number in a table's cell, perhaps with an hour as in `8 ч` or `1 500 ₽/час`; arrow keys change it by a step. */
 export function NumberCell(props: NumberCellProps) {
-  const { value, onChange, step } = props
+  const { value, onChange, unit, step } = props
   const stepBy = (event: KeyboardEvent, difference: number) => {
     event.preventDefault()
     const tenths = Math.round((Number.isFinite(value) ? (value ?? 0) : 0) * 10 + difference * 10)
@@ -78,7 +81,11 @@ export function NumberCell(props: NumberCellProps) {
   }
   return (
     <input
-      {...useAmountText({ value, onChange, parse: parseCell })}
+      {...useAmountText({
+        value,
+        onChange,
+        parse: (text) => typedAmount(text.replace(/\/?\s*(ч\.?|час)\s*$/, ''), unit),
+      })}
       id={props.id}
       className={styles.numberCell}
       aria-label={props.label}
@@ -96,9 +103,6 @@ export function NumberCell(props: NumberCellProps) {
     />
   )
 }
-
-/** Parses a number; pasted cells may have a unit, as in `8 ч` or `1 500 ₽/час`. */
-const parseCell = (text: string) => parseAmount(text.replace(/\/?\s*(ч\.?|час)\s*$/, ''))
 
 /** The header cells of the sums. `className` sets their width. */
 export function SumHeads({ className }: { className: string | undefined }) {

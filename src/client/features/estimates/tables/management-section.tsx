@@ -138,6 +138,7 @@ const Line = memo(function Line({ row, table, number, vatPercent, change, remove
           label={`Часы, ${title}`}
           value={row.hours[table] ?? null}
           placeholder="0"
+          unit="count"
           step={0.5}
           column={1}
           // The mark appears at once, because a wrong value counts as 0 and must not look right.

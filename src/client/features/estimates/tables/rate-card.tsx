@@ -106,6 +106,7 @@ const Rate = memo(function Rate(props: RateProps) {
           id={cellId('rates', position)}
           label={`Ставка нетто, ₽/час, ${title}`}
           value={row.rate}
+          unit="rubles"
           step={1}
           column={1}
           invalid={isWrong}
