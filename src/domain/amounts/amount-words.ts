@@ -36,18 +36,15 @@ const scales: readonly ({ power: number } & Partial<Record<ScaleKind, string>>)[
 ]
 type ScaleKind = 'words' | 'short' | 'cell' | 'spoken'
 
-/** Returns the pattern of all scales of these kinds, the longer ones of a letter first. */
+/** Returns the pattern of all scales of these kinds; the end of the word is the caller's to check. */
 export const scaleWords = (...kinds: ScaleKind[]): string =>
-  scales
-    .toReversed()
-    .flatMap((scale) => kinds.flatMap((kind) => scale[kind] ?? []))
-    .join('|')
+  scales.flatMap((scale) => kinds.flatMap((kind) => scale[kind] ?? [])).join('|')
 
 /** Returns the power of ten of a word; undefined if it is no scale. */
 export const scalePower = (word: string): number | undefined =>
   patterns.find(({ pattern }) => pattern.test(word))?.power
 
-const patterns = scales.map(({ power, words, short, cell, spoken }) => {
-  const all = [words, short, cell, spoken].filter((one) => one !== undefined).join('|')
-  return { power, pattern: new RegExp(`^(?:${all})$`, 'iu') }
-})
+const patterns = scales.map(({ power, ...words }) => ({
+  power,
+  pattern: new RegExp(`^(?:${Object.values(words).join('|')})$`, 'iu'),
+}))
