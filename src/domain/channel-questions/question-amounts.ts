@@ -40,9 +40,13 @@ export function amountAt(tokens: readonly QuestionToken[], start: number): { amo
     isScaled = true
   }
   if (value === undefined) return lonelyUnit(tokens, start)
+  // «больше половины подписчиков»
+  if (value === HALF && !isScaled && first?.is === 'word') return undefined
   const amount = { value, isScaled, ...(isScaleOnly && { isScaleOnly }), ...(hasPlus && { hasPlus }) }
   return withUnit(tokens, end, amount)
 }
+
+const HALF = 0.5
 
 /** Takes away what floating point leaves behind the fourth decimal: 0.30000000000000004. */
 export const exact = (value: number) => Number(value.toFixed(4))

@@ -78,6 +78,8 @@ test('questions of projects, briefs, estimates, positions and categories are ans
   const categories = await ask('сравни средние цены по категориям')
   expect(categories?.msg).toMatch(/\[2\sканала: Все каналы\]\(\/placement\/channels-base\)/)
   expect(categories?.msg).toMatch(/\| Финансы \| 1\sканал \| от 30\s000\s₽ до 30\s000\s₽, медиана 30\s000\s₽ \|/)
+  const first = await ask('топ-1 категорий по средней цене')
+  expect(first?.msg).toMatch(/групп: 2\. Ниже первые 1\.[\s\S]*\n\| Финансы \|(?![\s\S]*\n\| Дом \|)/)
   const older = await ask('средняя цена по категориям у рыбных каналов со словом «Дача» до 50 000')
   expect(older?.msg).toMatch(/^Не использовал: «рыбных»\.[\s\S]*\[1\sканал: «Дача», агентская цена до 50\s000/)
   const secret = await ask('средняя цена по категориям, админ @ivan')
@@ -95,6 +97,7 @@ test('questions of projects, briefs, estimates, positions and categories are ans
   expect(await next('средний бюджет?')).toContain('менеджер я, этап: Бриф, бюджет до')
   expect(await next('на медиаплане')).toMatch(/менеджер я, бюджет до .*, этап: Медиаплан\./)
 
+  expect((await ask('у какого менеджера больше всего проектов'))?.msg).toMatch(/^(?![\s\S]*больше всего: без)/i)
   const brief = await ask('что в брифе проекта запуск йогуртов')
   expect(brief?.msg).toContain(`](/placement/projects/${project_id}/brief)`)
   const estimate = await ask('покажи расчётку осень')

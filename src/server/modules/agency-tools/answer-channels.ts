@@ -111,7 +111,7 @@ async function summarised(
   const query = { ...question.query, sort: undefined }
   const result = await summaryOf(
     query,
-    { of, field: fields[0] ?? 'agency_price', by: facetFields.find((one) => one === by), most },
+    { of, field: fields[0] ?? 'agency_price', by: facetFields.find((one) => one === by), most, count: question.count },
     sources,
   )
   const finding = findingOf(result, sources.now())

@@ -84,7 +84,9 @@ export function summaryResult(
   const figureOf = (one: (typeof groups)[number]) =>
     of === 'count' || of === 'share' ? one.count : (one.budget?.[of] ?? 0)
   const sorted = groups.toSorted((a, b) => (most === 'low' ? figureOf(a) - figureOf(b) : figureOf(b) - figureOf(a)))
-  const best = sorted.filter((one) => sorted[0] && figureOf(one) === figureOf(sorted[0]))
+  // «у какого менеджера больше всего» asks for a person.
+  const named = sorted.filter(({ name }) => name !== noManager)
+  const best = named.filter((one) => named[0] && figureOf(one) === figureOf(named[0]))
   const first =
     most && best[0]
       ? `${most === 'high' ? 'Больше' : 'Меньше'} всего: ${best.map(({ name }) => name).join(', ')} — ${of === 'count' || of === 'share' ? countText(best[0].count, projectForms) : figureText(figureOf(best[0]), '₽')}. `
@@ -105,10 +107,12 @@ export function summaryResult(
   }
 }
 
+const noManager = 'без менеджера'
+
 function groupOf(row: ProjectRow, by: string): string {
   switch (by) {
     case 'manager_ids':
-      return row.manager ?? 'без менеджера'
+      return row.manager ?? noManager
     case 'creator_ids':
       return row.creator
     case 'directions':

@@ -57,6 +57,8 @@ export type ChannelSummary = {
   field: FacetField
   by?: FacetField | undefined
   most?: 'high' | 'low' | undefined
+  /** How many groups are wanted; 20 at most. */
+  count?: number | undefined
 }
 
 /** Returns whether a summary can be computed of these fields. */
@@ -66,7 +68,7 @@ export const canSummarise = (field: string, by: string | undefined) =>
 /** Computes what is asked of all channels of a query, by groups or as a whole. */
 export async function summaryOf(
   query: ChannelQuery,
-  { of, field, by, most }: ChannelSummary,
+  { of, field, by, most, count: wantedGroups = mostGroups }: ChannelSummary,
   { channels, categories }: Pick<Base, 'channels' | 'categories'>,
 ): Promise<ToolResult> {
   const wanted = { ...query, conditions: query.conditions.map(formatNamedCondition) }
@@ -109,7 +111,7 @@ export async function summaryOf(
   // Who asks for no figure gets the borders only.
   const isFull = of !== 'count'
   const rows = sorted
-    .slice(0, mostGroups)
+    .slice(0, Math.min(wantedGroups, mostGroups))
     .map(({ value, count, places, measures }) => [
       nameOf(value),
       countText(count, forms),
@@ -130,6 +132,7 @@ export async function summaryOf(
       ...answer,
       [
         `Всего: ${countText(total, forms)}${by === undefined ? '' : `, групп: ${groups.length}`}.`,
+        ...(rows.length < groups.length && by !== undefined ? [`Ниже первые ${rows.length}.`] : []),
         ...(isOfWhole ? [`${label}: ${bordersText(whole, unit)}.`] : []),
         ...(isOfWhole && hasCpv && by !== undefined ? [`CPV: ${rangeText(rangeOf(columns.cpv_plan))}.`] : []),
       ].join(' '),
