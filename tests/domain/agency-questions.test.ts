@@ -158,6 +158,7 @@ test.each([
   ['проекты не на согласовании', [3]],
   ['проекты Марии без менеджера и проекты Ольги не завершённые', [4]],
   ['какие проекты идут сейчас', []],
+  ['сколько проектов сейчас в размещении', []],
 ])('«%s» asks for the projects %j', (text, ids) => {
   const { either, unread } = parseProjectQuestion(text, names)
   const found = projects.filter((one) => either.some((demand) => meetsDemand(one, demand, 1)))

@@ -59,7 +59,7 @@ const drafted = from(
 )
 const channels = from('канал|паблик|площадк|блог')
 function placementAsked(text: string, folded: string, today: CalendarDate): AgencyQuestion | undefined {
-  const projects = from('проект[а-я]*').exec(folded)
+  const projects = from('про[еэ]кт[а-я]*').exec(folded)
   const isMany = /(?<![а-я])(?:проект|бриф)(?:ы|ов|ам|ах|ами)(?![а-я])/.test(folded)
   const brief = from('бриф[а-я]*').exec(folded)
   const estimate = from('(?:расчетк|расчеток|смет)[а-я]*').exec(folded)

@@ -50,7 +50,7 @@ export function parseFollowUp(text: string, shown: Shown, known: KnownToChannels
   const { search, category_ids, conditions } = shown.query
   const wanted: AskedCondition = { field: 'category_id', is: 'one_of', values: category_ids.map(String) }
   const before = { search, conditions: category_ids.length > 0 ? [wanted, ...conditions] : conditions }
-  const isAdded = /^и |(?<![а-я])(?:добавь|плюс|верни|тоже|также)(?![а-я])/.test(searchText(text))
+  const isAdded = /^(?:и|\+) |(?<![а-я])(?:добавь|плюс|верни|тоже|также)(?![а-я])/.test(searchText(text))
   const after = removed ? withoutFields(before, change, fields) : changedDemand(before, change, isAdded)
   if (!after) return unclear
   const query = queryOf(after)
@@ -61,10 +61,13 @@ export function parseFollowUp(text: string, shown: Shown, known: KnownToChannels
 }
 
 const leads =
-  /^(?:(?:а|и|но|теперь|тогда|только|оставь|добавь|плюс|верни|также|еще|если|из них|среди них|лучше|тоже|такие же|подн(?:ять|ими)|увелич(?:ь|ить)|опусти(?:ть)?|сниз(?:ь|ить))[ ,]+)+/
+  /^(?:(?:\+|а|и|но|теперь|тогда|только|оставь|добавь|плюс|верни|также|еще|если|из них|среди них|лучше|тоже|такие же|подн(?:ять|ими)|увелич(?:ь|ить)|опусти(?:ть)?|сниз(?:ь|ить))[ ,]+)+/
 /** Whether a text speaks of a list that was shown before it. */
 export const changesList = (text: string) =>
   /^(?:а|и|но|только|еще|теперь|без|кроме|убери|добавь|оставь|сравни)(?![а-я])/.test(searchText(text).trim())
+
+/** Whether a text asks of a list that it does not name: «кто из них дешевле». */
+export const pointsToList = (text: string) => /(?<![а-я])(?:из|среди|у) (?:них|этих)(?![а-я])/.test(searchText(text))
 
 const usualCount = 5
 const more =

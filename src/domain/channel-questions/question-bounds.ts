@@ -44,7 +44,10 @@ export function boundAt({ marks, shape }: Question, start: number, isBehind = fa
       isScaled: true,
     }
   const range = rangeAt(marks, at, { rest, amount, compare })
-  if (range) return { ...base, ...range }
+  if (range) {
+    const { isAbove, isBelow, ...inclusive } = range
+    return isInclusive(marks[range.end]) ? { ...base, ...inclusive, end: range.end + 1 } : { ...base, ...range }
+  }
   // «дороже 50 и дешевле 100»: the words belong to the second number.
   const after = /^Ac(?!A)/.test(rest) ? next : undefined
   const isPlus = amount.hasPlus === true || (next?.text === '+' && !/^..V/.test(rest))
@@ -112,5 +115,5 @@ function canEnd(first: Amount, next: Amount): boolean {
 export const scaleOf = (value: number) => (value >= 1_000_000 ? 1_000_000 : value >= 1_000 ? 1_000 : 1)
 
 export const isStrict = (mark: Mark | undefined) => mark?.is === 'after' || mark?.tags.includes('strict') === true
-export const isInclusive = (mark: Mark | undefined) => mark?.text === 'включительно'
+export const isInclusive = (mark: Mark | undefined) => /^вкл(?:ючительно)?$/.test(mark?.text ?? '')
 export const isTo = (mark: Mark | undefined) => mark?.tags[0] === 'to'

@@ -52,7 +52,9 @@ export function demandsOf(marks: readonly Mark[], given: readonly Atom[]): Deman
   const both = one && other && more.length === 0 ? metDemand(one, other) : undefined
   const order = atoms.find((atom) => atom.is === 'order')
   const count = atoms.find((atom) => atom.is === 'count')
-  const summary = summaryOf(marks, atoms) ?? contrastOf(marks, one)
+  const [measured, contrast] = [summaryOf(marks, atoms), contrastOf(marks, one)]
+  // «медиана цены: мода против красоты»
+  const summary = measured && contrast && !measured.by ? { ...contrast, ...measured } : (measured ?? contrast)
   // A list has one order, one number of rows and one figure.
   const isAgain = (atom: Atom) =>
     atom.is === 'order' ? atom.order !== order?.order : atoms.find(({ is }) => is === atom.is) !== atom
@@ -109,7 +111,8 @@ function contrastOf(marks: readonly Mark[], demand: Demand | undefined): Summary
   const parted = demand?.conditions.find((one) => one.is === 'one_of' && one.values.length > 1)
   const most = mark?.tags[0] === 'low' ? 'low' : 'high'
   const of = mark?.tags.includes('count') ? 'count' : 'mean'
-  return mark && parted && { of, by: parted.field, ...(mark.tags.length > 0 && { most }) }
+  const by = parted?.field === 'person' ? 'manager_ids' : parted?.field
+  return mark && by && { of, by, ...(mark.tags.length > 0 && { most }) }
 }
 
 type Either = { atoms: readonly Atom[]; sides: readonly (readonly Atom[])[]; isLost?: true }
@@ -150,9 +153,12 @@ function eitherIn(marks: readonly Mark[], atoms: readonly Atom[]): Either | unde
   // «сколько дороже 100к и сколько из них с ЭДО»: the second part is of the first.
   const isWithin = ors.length === 1 && gap(first).some(({ text }) => /^(?:них|этих)$/.test(text))
   if (isWithin) return { atoms: asked, sides: [asked.slice(0, first), asked] }
-  // «… или наоборот»
+  // «… или наоборот»: what is not understood may be any of the sides.
+  const lost = new Set(atoms.filter(({ is }) => is === 'unread').map(({ start }) => marks[start]))
   const isUnknown = ors.some((at) =>
-    gap(at).some(({ letter }, place, all) => letter === 'o' && all[place + 1]?.letter === '_'),
+    gap(at).some(
+      ({ letter }, place, all) => letter === 'o' && all[place + 1] !== undefined && lost.has(all[place + 1]),
+    ),
   )
   if (isUnknown) return { atoms: asked, sides: [[]], isLost: true }
   const parts = ors.map((at, place) => asked.slice(bounds[place], at)).concat([asked.slice(last, end)])

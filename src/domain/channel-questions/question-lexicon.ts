@@ -108,7 +108,7 @@ export function nearestWord({ text, stem }: { text: string; stem: string }, know
   let best: { word: string; distance: number } | undefined
   for (const one of known) {
     // Short stems are near to too many words.
-    if (one.stem.length < 4 || Math.abs(one.stem.length - stem.length) > most) continue
+    if (one.stem.length < 5 || Math.abs(one.stem.length - stem.length) > most) continue
     const distance = editDistance(stem, one.stem, most) + (stem[0] === one.stem[0] ? 0 : 0.5)
     if (distance <= most && distance < (best?.distance ?? Infinity)) best = { word: one.word, distance }
   }

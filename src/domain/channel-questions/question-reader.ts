@@ -1,7 +1,7 @@
 import { type CalendarDate, isCalendarDate } from '#domain/calendar-date.ts'
 import { dayOf, isEmptyRange } from '#domain/channel-search/channel-conditions.ts'
 import { exact } from './question-amounts.ts'
-import { type AskedCondition, type AskedField, kindOf } from './question-fields.ts'
+import { type AskedCondition, type AskedField, isMoney, kindOf } from './question-fields.ts'
 import type { Mark } from './question-marks.ts'
 import { readDays } from './read-days.ts'
 import { readExcluded, readRefusal } from './read-excluded.ts'
@@ -53,11 +53,22 @@ export function readAtoms(given: readonly Mark[], asked: Asked): { marks: readon
   for (let at = 0; at < marks.length; ) {
     const found = firstFound(question, at)
     const refusal = found ? undefined : readRefusal(question, at, atoms)
-    const nothing = asksNothing(marks[at]) && (marks[at]?.is !== 'kind' || isNamed) ? [] : unread(at, at + 1).atoms
+    // «сейчас» stands beside any question of channels; of projects it asks for those that run.
+    const isNow = marks[at]?.text === 'сейчас' && question.money === 'agency_price'
+    const nothing =
+      (isNow || asksNothing(marks[at])) && (marks[at]?.is !== 'kind' || isNamed) ? [] : unread(at, at + 1).atoms
     atoms = refusal?.atoms ?? [...atoms, ...(found?.atoms ?? nothing)]
     at = (found ?? refusal)?.end ?? at + 1
   }
-  return { marks, atoms: atoms.map(withinBase) }
+  return { marks, atoms: atoms.map(withinBase).map((atom, _, all) => withoutBudget(atom, all, marks)) }
+}
+
+/** «на 300к каналы до 40к»: beside another bound of the price, a sum is what all of them cost, which no condition bounds. */
+function withoutBudget(atom: Atom, all: readonly Atom[], marks: readonly Mark[]): Atom {
+  if (atom.is !== 'condition' || marks[atom.start - 1]?.text !== 'на') return atom
+  const { field } = atom.condition
+  const isAgain = all.some((other) => other !== atom && other.is === 'condition' && other.condition.field === field)
+  return isMoney(field) && isAgain ? { is: 'unread', start: atom.start - 1, end: atom.end } : atom
 }
 
 /** A number or a day that is too long or too fine for an address is not understood, and neither is a range without numbers. */
@@ -90,7 +101,7 @@ export function firstFound(question: Question, at: number): Found | undefined {
 
 /** The closed list of words that ask nothing, and signs. */
 const asksNothing = (mark: Mark | undefined) =>
-  !mark || /[QNfviouwWyKtskqpz,.;:/!(-]/.test(mark.letter) || /^(?:к|сейчас)$/.test(mark.text)
+  !mark || /[QNfviouwWyKtskqpz,.;:/!(-]/.test(mark.letter) || mark.text === 'к'
 
 /** In «риск любой, кроме высокого» and «с высоким и возможным риском», the risk is named once. */
 function withRisks(marks: readonly Mark[]): Mark[] {

@@ -199,6 +199,7 @@ function expires({ isNot, time }: Span, when: string | undefined, today: Calenda
 function holds(time: Time): AskedCondition {
   if ('days' in time) return { field: 'days_to_expiry', is: 'between', from: time.days, to: null }
   const { to } = time.period
+  if (/ровно|точно/.test(time.lead)) return between('price_valid_until', to, to)
   if (/не (?:дольше|позже)/.test(time.lead)) return between('price_valid_until', null, to)
   return between('price_valid_until', sideOf(time.lead) === 'after' ? addDays(to, 1) : to, null)
 }

@@ -77,7 +77,7 @@ function continued(question: Question, bound: Bound, field: AskedField, before: 
   const other = next > end || shape[end] === 'c' ? boundAt(question, next) : undefined
   const isOwn =
     other &&
-    (!other.isBare || (bound.isBare && marks[next - 1]?.text === 'или')) &&
+    (!other.isBare || (bound.isBare && /^(?:или|либо)$/.test(marks[next - 1]?.text ?? ''))) &&
     takesUnit(field, other) &&
     fieldBehind(question, other.end) === undefined &&
     (!other.isPrice || isMoney(field))

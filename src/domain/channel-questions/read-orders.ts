@@ -34,14 +34,15 @@ export function readOrder(question: Question, at: number): Found | undefined {
   if (!mark) return undefined
   const end = endOf(mark)
   // «самый большой по подписчикам», «самые дешёвые по CPV»
-  const by = /^(?:[OX][Nfv]*p|O[Nfv]*z)[FD]/.exec(rest)?.[0].length ?? 0
+  const by = /^(?:[OX][Nfv]*p|[O$][Nfv]*z)[FD]/.exec(rest)?.[0].length ?? 0
   const named = marks[at + by - 1]?.field
   if (by > 0 && named) {
     // «самые дешёвые за просмотр» cost least for each; there is no price for another thing.
-    const isEach = mark.tags[0]?.replace('-', '') === storedField(money) && !isMoney(named) && lookOf(named) !== 'cost'
+    const isPrice = mark.is === 'compare' || mark.tags[0]?.replace('-', '') === storedField(money)
+    const isEach = isPrice && !isMoney(named) && lookOf(named) !== 'cost'
     if (isEach && named !== 'view_count_plan') return unread(at, at + by)
     const field = isEach ? 'cpv_plan' : named
-    return ordered(at, at + by, orderBy(field, end ?? (mark.tags[0]?.startsWith('-') ? 'high' : 'low')))
+    return ordered(at, at + by, orderBy(field, end ?? (/^(?:-|from)/.test(mark.tags[0] ?? '') ? 'high' : 'low')))
   }
   if (mark.is === 'order') return ordered(at, at + 1, mark.tags[0] ?? '')
   if (mark.is === 'extreme') return byExtreme(question, at)

@@ -104,7 +104,8 @@ function fieldAt(question: Question, at: number, field: AskedField, polarity: Po
   // «с аудиторией от 18 лет» asks for a value that is not understood.
   if (!answer && /^.[C$<]*a/.test(question.shape.slice(at))) return undefined
   const isNot = answer ? !answer.isYes : isUnwanted
-  const condition = presenceOf(field, isNot, answer !== undefined || polarity.is !== 'none')
+  const isTold = polarity.hasFilled || answer?.isFilled === true
+  const condition = presenceOf(field, isNot, answer !== undefined || polarity.is !== 'none', isTold)
   return condition && { end: answer?.end ?? at + 1, kind: kindOf(field) === 'flag' ? 'flag' : 'field', condition }
 }
 
@@ -123,7 +124,7 @@ function valueAfter({ marks, shape }: Question, at: number, field: AskedField) {
   return { values, end: isList ? end + others : end, isNot: isExcept || between.some(({ letter }) => letter === 'n') }
 }
 
-function presenceOf(field: AskedField, isNot: boolean, isAsked: boolean): AskedCondition | undefined {
+function presenceOf(field: AskedField, isNot: boolean, isAsked: boolean, isTold: boolean): AskedCondition | undefined {
   const kind = String(kindOf(field))
   const stored = storedField(field)
   // Every channel has both; without VAT or a discount it is 0 %.
@@ -132,6 +133,8 @@ function presenceOf(field: AskedField, isNot: boolean, isAsked: boolean): AskedC
   if (kind === 'flag') return { field: stored, is: isNot ? 'no' : 'yes' }
   if (field === 'rkn_status' && isAsked) return chosen(field, ['registered'], isNot)
   if (field === 'risk_level' && isAsked) return chosen(field, ['no_risk'], !isNot)
+  // «с охватом» asks nothing of a number; «охват указан» does.
+  if (kind === 'number' && !isNot && !isTold) return undefined
   const canBeEmpty = (['text', 'number', 'day'].includes(kind) && field !== 'title') || field === 'manager_ids'
   return isAsked && canBeEmpty ? { field: stored, is: isNot ? 'empty' : 'filled' } : undefined
 }

@@ -165,6 +165,15 @@ test.each([
   ['каналы про бизнес, 5 штук на 100к всего', [], '100к всего'],
   ['бизнес, цена действует до февраля', ['price_valid_until=2027-01-31..']],
   ['бизнес, цены менялись в сентябре', ['days_since_price_change=58..87']],
+  [
+    'бизнес, на 300к, не дороже 40к, текст не от автора',
+    ['agency_price=..40000', 'text_author=!channel_author'],
+    'на 300к',
+  ],
+  ['бизнес, цена ровно до 31 декабря', ['price_valid_until=2026-12-31..2026-12-31']],
+  ['бизнес, нельзя ставить из-за реестра', ['placement=red'], 'из-за реестра'],
+  ['бизнес, скидка от 10 до 15 вкл, с охватом', ['discount=10..15'], 'охватом'],
+  ['каналы про бизнес без рекламного сбора', [], 'без рекламного', 'сбора'],
   ['каналы про бизнес с детства до 12 лет', [], 'детства до 12 лет'],
   ['каналы про бизнес, нативка столько же', [], 'нативка', 'столько же'],
 ])('«%s» keeps its meaning: a negation is applied or named', (text, conditions, ...unread) => {
@@ -186,6 +195,10 @@ test('an order at the end of a top belongs to no number before it', () => {
   expect(found).toMatchObject({ order: '-subscribers', count: 5, unread: [] })
   expect(found?.query.conditions.map(formatNamedCondition)).toEqual(['agency_price=..50000'])
   expect(parseChannelQuestion('три самых дешёвых за просмотр канала', given)?.order).toBe('cpv_plan')
+  expect(parseChannelQuestion('медиана CPV: бизнес против еды', given)?.summary).toMatchObject({
+    of: 'median',
+    by: 'category_id',
+  })
   expect(parseChannelQuestion('топ-5 категорий по средней цене', given)).toMatchObject({
     summary: { of: 'mean', field: 'agency_price', by: 'category_id' },
     unread: [],

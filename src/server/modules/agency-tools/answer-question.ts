@@ -2,7 +2,7 @@ import type { CitedThing } from '#contract/assistant/agency-answer.ts'
 import { parseAgencyQuestion } from '#domain/agency-questions/agency-questions.ts'
 import { agencyDay } from '#domain/calendar-date.ts'
 import { parseChannelQuestion } from '#domain/channel-questions/channel-questions.ts'
-import { changesList } from '#domain/channel-questions/follow-up.ts'
+import { changesList, pointsToList } from '#domain/channel-questions/follow-up.ts'
 import { channelDemands } from '#domain/channel-questions/question-demands.ts'
 import type { AloneAnswer } from '#server/modules/assistant/assistant.ts'
 import { answerAgency, help, taskHelp } from './answer-agency.ts'
@@ -45,7 +45,7 @@ export async function answerQuestion(
     (agency && (await answerAgency(question, agency, sources, signal))) ??
     (channels && (await answerFollowUp(question, channels, known, signal))) ??
     // What changes a list says too little without one.
-    (before && isChange && !namesChannels ? help([question]) : undefined) ??
+    (!namesChannels && ((before && isChange) || pointsToList(question)) ? help([question]) : undefined) ??
     (asked && (await answerChannels(asked, known))) ??
     (marks.some(({ is }) => is === 'task') ? taskHelp() : help(demands.unread))
   return answer.isHelp ? refusal(answer, !namesChannels && !agency, sources.now()) : answer
