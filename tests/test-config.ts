@@ -30,7 +30,7 @@ export const testConfig: NonNullable<ViteUserConfig['test']> = {
       extends: true,
       test: {
         name: 'unit',
-        // Threads end with the whole run: Node's V8 may fail in the code of WebAssembly that another one frees.
+        // No threads: one that ends may free code that V8 still looks for, which ends the run (nodejs/node#64500).
         pool: 'forks',
         include: ['tests/{build,domain,contract,client}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
         setupFiles: ['tests/client/popover.setup.ts'],
