@@ -40,8 +40,9 @@ function inOwnWords(text: string, titles: readonly string[], replaced: (part: st
 }
 
 /** A verb of the past without a time speaks of today. */
-const alone = '(?! (?:с|в|на|до|по|за|к|после|через|раньше|позже|\\d))'
-const ended = `(?:за|о)ко?нчил(?:ся|ась|ось|ись)${alone}|заверши?л(?:ся|ась|ось|ись)${alone}`
+const alone =
+  '(?! (?:с|в|на|до|по|за|к|не|после|через|раньше|позже|недел|месяц|квартал|год|дв|тр|пар|прош|эт|сегодня|вчера|позавчера|недавно|\\d))'
+const ended = `(?:(?:за|о)ко?нчил|завершил)(?:ся|ась|ось|ись)${alone}`
 const begun = `(?:нач(?:ался|алась|алось|ались)|стартовал[аои]?)${alone}`
 
 /** What says several demands at once, in more words: a brief is agreed at its own stage. */

@@ -36,7 +36,8 @@ export function parseFollowUp(text: string, shown: Shown, known: KnownToChannels
   const isLed = lead !== undefined || removed !== undefined || /(?:^|\s)(?:них|их|этих|ним)(?:\s|$)/.test(folded)
   const has = (kind: Mark['is'], of?: AskedField) => marks.some(({ is, field }) => is === kind && (!of || field === of))
   // «покажи с ЭДО» changes the list, «покажи финансы» is a question of its own.
-  const isOwn = has('noun') || (has('value', 'category_id') && (has('ask') || marks.length > 6))
+  const isOwn =
+    has('noun') || (has('top') && has('kind')) || (has('value', 'category_id') && (has('ask') || marks.length > 6))
   if (!isLed && isOwn) return undefined
   const { either, order, count, summary } = demands
   const named = marks.filter(({ is }) => is === 'field')

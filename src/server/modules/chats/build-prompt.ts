@@ -73,8 +73,7 @@ export function createPromptBuilder(db: Database, files: Pick<FileService, 'read
   }
 }
 
-/** A card of one channel is no list. */
-/** Estimates and positions end the list that was shown before them. */
+/** A card of one channel is no list. Found estimates and positions end the list that was shown before them. */
 const isList = ({ address }: CitedThing) =>
   /^\/placement\/((channels-base(?!\?channel=)|projects)(\?|$)|estimates|positions)/.test(address)
 
