@@ -11,9 +11,11 @@ const usualTime = '18:00'
  */
 export function readTypedDate(typed: string, withTime: boolean, today?: CalendarDate): WrittenDay {
   const [, before, hour = '', minute = ''] =
-    /^(.*[\p{L}\d.])[\sT,]+(\d{1,2}):(\d{2})(?::\d{2})?\s*$/u.exec(typed.slice(0, 100)) ?? []
+    /^(.*[\p{L}\d.])(?:[\sT,]+|\s+в\s+)(\d{1,2}):(\d{2})(?::\d{2})?\s*$/u.exec(typed.slice(0, 100)) ?? []
   const text = (withTime && before) || typed
-  const day = readDay(text.replace(/(?<=\d),(?=\d)/g, '.'), { today })
+  // In a question, «среда» is a word of a category's name.
+  const plain = text.replace(/(?<=\d),(?=\d)/g, '.').replace(/^\s*среда\s*$/i, 'среду')
+  const day = readDay(plain, { today })
   if (!day) return { problem: `Не дата: ${quoted(typed)}` }
   if ('problem' in day || !withTime) return day
   if (Number(hour) > 23 || Number(minute) > 59) return { problem: `Такого времени нет: ${hour}:${minute}` }

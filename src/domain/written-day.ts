@@ -45,11 +45,13 @@ function dateOf(year: number | string, month: number, day: number): CalendarDate
   return isCalendarDate(date) ? date : undefined
 }
 
-/** A day without a year is the next one of that name, or the one that has passed within 60 days. */
+/** A day without a year is the one that has passed within 60 days, or else the next one of that name. */
 function nextDate(month: number, day: number, today: CalendarDate): CalendarDate | undefined {
   const year = Number(today.slice(0, 4))
-  const date = dateOf(year, month, day)
-  return date && date < addDays(today, -60) ? (dateOf(year + 1, month, day) ?? date) : date
+  const first = addDays(today, -60)
+  // A leap day may be eight years away.
+  const dates = Array.from({ length: 10 }, (_, at) => dateOf(year - 1 + at, month, day))
+  return dates.find((date) => date !== undefined && date >= first)
 }
 
 const patternsOf = (words: string) => words.split(' ').map((word) => new RegExp(`^(?:${word})$`))

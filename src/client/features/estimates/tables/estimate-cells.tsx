@@ -84,7 +84,7 @@ export function NumberCell(props: NumberCellProps) {
       {...useAmountText({
         value,
         onChange,
-        parse: (text) => typedAmount(text.replace(/\/?\s*(ч\.?|час)\s*$/, ''), unit),
+        parse: (text) => typedCell(text.replace(/\/?\s*(ч\.?|час)\s*$/, ''), unit),
       })}
       id={props.id}
       className={styles.numberCell}
@@ -103,6 +103,10 @@ export function NumberCell(props: NumberCellProps) {
     />
   )
 }
+
+/** «30 м» are no millions of hours. */
+const typedCell = (text: string, unit: NumberUnit) =>
+  unit === 'count' && /\p{L}/u.test(text) ? Number.NaN : typedAmount(text, unit)
 
 /** The header cells of the sums. `className` sets their width. */
 export function SumHeads({ className }: { className: string | undefined }) {
