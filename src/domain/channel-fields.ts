@@ -88,17 +88,15 @@ const figure = {
   kind: 'rate',
   form: { section: 'main', width: 'sixth' },
   offline: 'a figure that is asked for at the table',
-  privacy: 'open',
 } as const
 const count = { ...figure, kind: 'count', form: { section: 'main', width: 'quarter' } } as const
 const price = {
   kind: 'price',
   form: { section: 'prices', width: 'quarter' },
   offline: 'the price list is what the meeting is about',
-  privacy: 'open',
 } as const
-const terms = { form: price.form, offline: 'terms that a client asks for', privacy: 'open' } as const
-const work = { form: { section: 'more', width: 'third' }, privacy: 'open' } as const
+const terms = { form: price.form, offline: 'terms that a client asks for' } as const
+const work = { form: { section: 'more', width: 'third' } } as const
 const check = { ...work, offline: 'a check without which nothing is promised' } as const
 const contact = { ...work, offline: 'to reach the channel from the meeting', privacy: 'private' } as const
 
@@ -139,28 +137,31 @@ export const channelFieldTable = {
     offline: 'the filter by category',
     privacy: 'open',
   },
-  subscribers: { ...count, label: 'Подписчики', column: { group: 'about', width: 112 } },
-  view_count_plan: { ...count, label: 'Охват', column: { group: 'plan', width: 92 } },
-  citation_index: { ...figure, label: 'Индекс цит.', column: { group: 'plan', width: 80 } },
-  cpv_plan: { ...figure, kind: 'cost', label: 'CPV', column: { group: 'plan', width: 84 } },
-  er_view_plan: { ...figure, label: 'ER View', column: { group: 'plan', width: 100 } },
-  share_rate_plan: { ...figure, label: 'Share Rate', column: { group: 'plan', width: 118 } },
-  talk_rate_plan: { ...figure, label: 'Talk Rate', column: { group: 'plan', width: 108 } },
-  err_plan: { ...figure, label: 'ERR', column: { group: 'plan', width: 82 } },
+  subscribers: { ...count, privacy: 'open', label: 'Подписчики', column: { group: 'about', width: 112 } },
+  view_count_plan: { ...count, privacy: 'open', label: 'Охват', column: { group: 'plan', width: 92 } },
+  citation_index: { ...figure, privacy: 'open', label: 'Индекс цит.', column: { group: 'plan', width: 80 } },
+  cpv_plan: { ...figure, privacy: 'open', kind: 'cost', label: 'CPV', column: { group: 'plan', width: 84 } },
+  er_view_plan: { ...figure, privacy: 'open', label: 'ER View', column: { group: 'plan', width: 100 } },
+  share_rate_plan: { ...figure, privacy: 'open', label: 'Share Rate', column: { group: 'plan', width: 118 } },
+  talk_rate_plan: { ...figure, privacy: 'open', label: 'Talk Rate', column: { group: 'plan', width: 108 } },
+  err_plan: { ...figure, privacy: 'open', label: 'ERR', column: { group: 'plan', width: 82 } },
   native_price: {
     ...price,
+    privacy: 'open',
     label: 'Цена нативная',
     required: 'Введите нативную цену',
     column: { group: 'prices', width: 126 },
   },
   marked_price: {
     ...price,
+    privacy: 'open',
     label: 'Цена с маркировкой',
     required: 'Введите цену с маркировкой',
     column: { group: 'prices', width: 124 },
   },
   discount: {
     ...price,
+    privacy: 'open',
     kind: 'percent',
     label: 'Скидка',
     required: 'Введите скидку',
@@ -168,12 +169,14 @@ export const channelFieldTable = {
   },
   agency_price: {
     ...price,
+    privacy: 'open',
     label: 'Агентская цена',
     required: 'Введите агентскую цену',
     column: { group: 'prices', width: 130 },
   },
   base_price: {
     ...price,
+    privacy: 'open',
     label: 'Базовая цена',
     required: 'Введите базовую цену',
     column: { group: 'prices', width: 122 },
@@ -197,6 +200,7 @@ export const channelFieldTable = {
   },
   vendor_vat_percent: {
     ...terms,
+    privacy: 'open',
     label: 'НДС поставщика, %',
     hasUnitInLabel: true,
     kind: 'percent',
@@ -206,15 +210,31 @@ export const channelFieldTable = {
   },
   framework_contract: {
     ...terms,
+    privacy: 'open',
     label: 'Рамочный договор',
     kind: 'flag',
     required: 'Выберите рамочный договор',
     column: { group: 'contract', width: 110 },
   },
-  nda: { ...terms, label: 'NDA', kind: 'flag', required: 'Выберите NDA', column: { group: 'contract', width: 72 } },
-  edo: { ...terms, label: 'ЭДО', kind: 'flag', required: 'Выберите ЭДО', column: { group: 'contract', width: 72 } },
+  nda: {
+    ...terms,
+    privacy: 'open',
+    label: 'NDA',
+    kind: 'flag',
+    required: 'Выберите NDA',
+    column: { group: 'contract', width: 72 },
+  },
+  edo: {
+    ...terms,
+    privacy: 'open',
+    label: 'ЭДО',
+    kind: 'flag',
+    required: 'Выберите ЭДО',
+    column: { group: 'contract', width: 72 },
+  },
   reporting_entity: {
     ...terms,
+    privacy: 'open',
     label: 'Отчетность',
     kind: 'choice',
     choices: reportingEntities,
@@ -223,6 +243,7 @@ export const channelFieldTable = {
   },
   payment_method: {
     ...terms,
+    privacy: 'open',
     label: 'Оплата',
     kind: 'choice',
     choices: paymentMethods,
@@ -232,6 +253,7 @@ export const channelFieldTable = {
   },
   text_author: {
     ...work,
+    privacy: 'open',
     label: 'Автор текста',
     kind: 'choice',
     choices: textAuthors,
@@ -255,6 +277,7 @@ export const channelFieldTable = {
   },
   rkn_status: {
     ...check,
+    privacy: 'open',
     label: 'РКН',
     kind: 'choice',
     choices: rknStatuses,
@@ -263,6 +286,7 @@ export const channelFieldTable = {
   },
   risk_level: {
     ...check,
+    privacy: 'open',
     label: 'Риск накрутки',
     kind: 'choice',
     choices: riskLevels,
@@ -271,6 +295,7 @@ export const channelFieldTable = {
   },
   reactions: {
     ...check,
+    privacy: 'open',
     label: 'Реакции',
     kind: 'flag',
     required: 'Выберите реакции',
@@ -278,6 +303,7 @@ export const channelFieldTable = {
   },
   platform_type: {
     ...work,
+    privacy: 'open',
     label: 'Тип платформы',
     kind: 'choice',
     choices: platformTypes,
@@ -288,6 +314,7 @@ export const channelFieldTable = {
   },
   owned_by_agency: {
     ...work,
+    privacy: 'open',
     label: 'Принадлежит агентству',
     kind: 'flag',
     required: 'Выберите принадлежность агентству',
