@@ -39,6 +39,11 @@ const rtfs: [what: string, rtf: string, text: string][] = [
     '☒ yes Stories',
   ],
   [
+    'a form without its states',
+    String.raw`{\rtf1 yes {\field{\*\fldinst { FORMCHECKBOX {\*\formfield{\fftype1}}}}{\fldrslt {}}}\par}`,
+    '▦ Не прочитаны галочки и списки формы\n\nyes',
+  ],
+  [
     'the numbers of a list',
     String.raw`{\rtf1{\listtext\f0 1.\tab}one\par{\listtext 2.\tab}two\par}`,
     '1.\tone\n\n2.\ttwo',

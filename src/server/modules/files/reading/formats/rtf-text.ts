@@ -1,3 +1,5 @@
+import { serverSign } from '#domain/attached-text.ts'
+import { unreadForm } from '#server/sheet-text.ts'
 import { createUnseenCount, maxTextLength } from './extracted-text.ts'
 import { MarkdownBlocks } from './markdown-blocks.ts'
 import { linkedText, struckText } from './markdown-table.ts'
@@ -24,6 +26,7 @@ export function readRtf(bytes: Uint8Array): string {
   const blocks = new MarkdownBlocks()
   const fonts = new Map<number, string>()
   const groups: Group[] = []
+  let lacksForm = false
   const unseen = createUnseenCount()
   let group: Group = { ...outermost }
   const fields: Field[] = []
@@ -153,7 +156,9 @@ export function readRtf(bytes: Uint8Array): string {
       fields.pop()
       const address = /HYPERLINK\s+"([^"]+)"/i.exec(field.instruction)?.[1]
       const shown = line.slice(field.start)
-      if (shown === '') line += formText(field)
+      const state = shown === '' ? formText(field) : ''
+      line += state ?? ''
+      lacksForm ||= state === undefined
       if (address !== undefined && shown !== '') line = line.slice(0, field.start) + linkedText(shown, address)
     }
     group = groups.pop() ?? group
@@ -197,14 +202,19 @@ export function readRtf(bytes: Uint8Array): string {
   endParagraph()
   if (isTable) blocks.endTable()
   blocks.add(line)
-  return unseen.above(blocks.documentText)
+  const text = unseen.above(blocks.documentText)
+  return lacksForm ? `${serverSign} ${unreadForm}\n\n${text}` : text
 }
 
-/** Returns the state of a form's box or the chosen entry of its list; the entries follow the instruction in lines. */
-function formText({ instruction, byDefault, chosen = byDefault }: Field): string {
-  if (chosen === undefined) return ''
-  if (/FORMCHECKBOX/.test(instruction)) return boxSign(chosen === 1)
-  return /FORMDROPDOWN/.test(instruction) ? (instruction.split('\n')[chosen + 1] ?? '').trim() : ''
+/**
+ * Returns the state of a form's box or the chosen entry of its list; the entries follow the instruction in lines.
+ * Undefined when the file does not have it.
+ */
+function formText({ instruction, byDefault, chosen = byDefault }: Field): string | undefined {
+  const [, kind] = /FORM(CHECKBOX|DROPDOWN)/.exec(instruction) ?? []
+  if (kind === undefined) return ''
+  if (chosen === undefined) return undefined
+  return kind === 'CHECKBOX' ? boxSign(chosen === 1) : (instruction.split('\n')[chosen + 1] ?? '').trim()
 }
 
 /** A byte by its code, a word with its number, an escaped sign, a bracket of a group, or plain text. */
