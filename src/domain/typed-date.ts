@@ -11,8 +11,8 @@ const usualTime = '18:00'
  */
 export function readTypedDate(typed: string, withTime: boolean, today?: CalendarDate): WrittenDay {
   const [, before, hour = '', minute = ''] =
-    /^(.*[\p{L}\d.])(?:[\sT,]+|\s+в\s+)(\d{1,2}):(\d{2})(?::\d{2})?\s*$/u.exec(typed.slice(0, 100)) ?? []
-  const text = (withTime && before) || typed
+    /^(.*[\p{L}\d.])[\sT,]+(\d{1,2}):(\d{2})(?::\d{2})?\s*$/u.exec(typed.slice(0, 100)) ?? []
+  const text = (withTime && before?.replace(/\s+в$/, '')) || typed
   // In a question, «среда» is a word of a category's name.
   const plain = text.replace(/(?<=\d),(?=\d)/g, '.').replace(/^\s*среда\s*$/i, 'среду')
   const day = readDay(plain, { today })

@@ -23,10 +23,11 @@ function openCell(initial: number | null) {
   return { values, input, type: (text: string) => fireEvent.change(input, { target: { value: text } }) }
 }
 
-test('a pasted number may have a unit of time', () => {
+test('a pasted number may have the unit of the cell, and no other one', () => {
   const cell = openCell(7)
   cell.type('12,5 ч')
-  expect(cell.values).toEqual([12.5])
+  cell.type('30 м')
+  expect(cell.values).toEqual([12.5, Number.NaN])
 })
 
 test('arrows change the number by the step without rounding errors, from 0 in an empty cell, and never below 0', () => {
