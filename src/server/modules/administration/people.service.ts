@@ -137,7 +137,7 @@ async function require(tx: Database, id: number): Promise<User> {
 
 type Row = Awaited<ReturnType<typeof selectPeople>>[number]
 
-const toPerson = (row: Row, asked: { isOwn: boolean; now: Date }): Person => ({
+const toPerson = (row: Row, view: { isOwn: boolean; now: Date }): Person => ({
   id: row.id,
   email: row.email,
   full_name: row.fullName,
@@ -145,7 +145,7 @@ const toPerson = (row: Row, asked: { isOwn: boolean; now: Date }): Person => ({
   is_disabled: row.disabledAt !== null,
   is_invited: row.isInvited,
   link_expires_at: row.linkExpiresAt?.toISOString() ?? null,
-  last_seen_at: row.lastSeenAt && hourOfUse(row.lastSeenAt, asked).toISOString(),
+  last_seen_at: row.lastSeenAt && hourOfUse(row.lastSeenAt, view).toISOString(),
   storage_bytes: row.storageBytes,
   managed_projects: row.managedProjects,
   created_projects: row.createdProjects,

@@ -22,8 +22,8 @@ const usual: readonly ShownField[] = ['subscribers', 'err_plan', 'price_valid_un
 
 /** Returns the fields that the rows of a query show: what it asks about comes before the usual ones. */
 export function fieldsFor({ conditions, sort = '' }: Pick<ChannelQuery, 'conditions' | 'sort'>): ShownField[] {
-  const asked = [...conditions.map(({ field }) => field), sort.replace(/^-/, '')].filter(isShown)
-  return [...new Set([...always, ...asked, ...usual])].slice(0, fieldsOfRow - 1)
+  const named = [...conditions.map(({ field }) => field), sort.replace(/^-/, '')].filter(isShown)
+  return [...new Set([...always, ...named, ...usual])].slice(0, fieldsOfRow - 1)
 }
 
 /** Returns a table with a header, whose cells have their units. */

@@ -119,21 +119,21 @@ export function createAssistantUsageService({ db, now, monthlyTokens: cap }: Dep
   }
 
   /** Returns the usage of a month `YYYY-MM`, by default the present one. */
-  async function read(asked?: string): Promise<AssistantUsage> {
+  async function read(given?: string): Promise<AssistantUsage> {
     const present = monthOf(now()).slice(0, 7)
-    const month = asked ?? present
-    const isAsked = eq(assistantUsage.month, `${month}-01`)
+    const month = given ?? present
+    const isOfMonth = eq(assistantUsage.month, `${month}-01`)
     const people = await db
       .select({ id: users.id, name: personName(users), ...sums })
       .from(assistantUsage)
       .innerJoin(users, eq(users.id, assistantUsage.userId))
-      .where(isAsked)
+      .where(isOfMonth)
       .groupBy(users.id)
       .orderBy(desc(allTokens), users.id)
     const models = await db
       .select({ model: assistantUsage.model, ...sums })
       .from(assistantUsage)
-      .where(isAsked)
+      .where(isOfMonth)
       .groupBy(assistantUsage.model)
       .orderBy(desc(allTokens), assistantUsage.model)
     const known = await db.select({ month: assistantUsage.month }).from(assistantUsage).groupBy(assistantUsage.month)

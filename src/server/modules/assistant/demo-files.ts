@@ -24,8 +24,8 @@ export function filesAskedFor(
   { messages, question }: Pick<AssistantRequest, 'messages' | 'question'>,
   asking: number,
 ): ReadFiles | undefined {
-  const asked = messages.at(asking)
-  const own = asked ? filesOf([asked]) : none
+  const newest = messages.at(asking)
+  const own = newest ? filesOf([newest]) : none
   if (isSome(own)) return own
   const earlier = filesOf(messages.slice(0, asking))
   return isSome(earlier) && (aboutFiles.test(question) || isNamed(earlier, question)) ? earlier : undefined
@@ -42,11 +42,11 @@ const markup = /(?:[\\`*[\]<>|#~▦\s]|(?<![\p{L}\d])_|_(?![\p{L}\d]))+/gu
 
 /** Whether a word of a file's name is in the question in any case: «в договоре» of «Договор_17.docx». */
 function isNamed({ documents }: ReadFiles, question: string): boolean {
-  const asked = wordsOf(question)
+  const words = wordsOf(question)
   return documents
     .flatMap(({ name }) => wordsOf(name))
     .map((word) => word.slice(0, Math.max(leastStem, word.length - 2)))
-    .some((stem) => !stem.startsWith('канал') && asked.some((word) => word.startsWith(stem)))
+    .some((stem) => !stem.startsWith('канал') && words.some((word) => word.startsWith(stem)))
 }
 
 const leastStem = 4

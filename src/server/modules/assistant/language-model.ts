@@ -52,7 +52,7 @@ export const askModel = (
     ...options,
     ...(tools === undefined
       ? {}
-      : stepsWith({ ...options.tools, ...tools }, { asked: question.messages.length, mayCall })),
+      : stepsWith({ ...options.tools, ...tools }, { length: question.messages.length, mayCall })),
     abortSignal: signal,
     maxRetries: 0,
     include: { rawChunks: true },
@@ -61,12 +61,12 @@ export const askModel = (
   }).stream
 
 /** A model that may not call tools in its last step has to answer. */
-const stepsWith = (tools: ToolSet, { asked, mayCall }: Pick<Question, 'mayCall'> & { asked: number }) => ({
+const stepsWith = (tools: ToolSet, { length, mayCall }: Pick<Question, 'mayCall'> & { length: number }) => ({
   tools,
   stopWhen: stepCountIs(mostSteps),
   prepareStep: ({ stepNumber, messages }: { stepNumber: number; messages: Messages }) => ({
     messages: inOwnWords(messages),
-    ...(mayCall?.(messages.slice(asked)) === false || stepNumber === mostSteps - 1
+    ...(mayCall?.(messages.slice(length)) === false || stepNumber === mostSteps - 1
       ? { toolChoice: 'none' as const }
       : {}),
   }),

@@ -100,8 +100,8 @@ export async function* readAudit(db: Database, { since, until, action, userId }:
 }
 
 /** Returns a page of matching entries with the names of people and the titles of records, newest first. */
-export async function selectAuditPage(db: Database, asked: EndpointRequest<typeof readAuditLog, 'query'>) {
-  const { user: userId, action, since, until, ...page } = asked
+export async function selectAuditPage(db: Database, filter: EndpointRequest<typeof readAuditLog, 'query'>) {
+  const { user: userId, action, since, until, ...page } = filter
   const startOf = (day: CalendarDate) => sql`(${day}::timestamp AT TIME ZONE 'Europe/Moscow')`
   const rows = await db
     .select({

@@ -63,7 +63,7 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
   const startId = randomUUID()
   await recordStart(db, { id: startId, at: now() })
   const currentIndex = createCurrentIndex(db)
-  const prepare = createPreparedIndex((...asked) => readTexts(db, ...asked))
+  const prepare = createPreparedIndex((...texts) => readTexts(db, ...texts))
   const recall = createRecentPages()
   let isLoaded = false
   // Once only, because a table that is locked later must not take the node out of the load balancer.
@@ -77,12 +77,12 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
 
   async function find(wanted: EndpointRequest<typeof search, 'body'>, query: EndpointRequest<typeof search, 'query'>) {
     const { base: index, changes, revision } = await currentIndex()
-    const asked = { ...wanted, ...query, conditions: readConditions(wanted.conditions ?? []) }
-    const by = asksPlacement(asked) ? await judgedBy() : undefined
-    const key = JSON.stringify([asked, by && [by.rules.version, by.today]])
+    const filter = { ...wanted, ...query, conditions: readConditions(wanted.conditions ?? []) }
+    const by = asksPlacement(filter) ? await judgedBy() : undefined
+    const key = JSON.stringify([filter, by && [by.rules.version, by.today]])
     return recall(revision, key, async () => {
-      const searched = await prepare({ index, changes }, [asked], by)
-      const { ids, total } = searchChannelIndex(searched.index, asked, searched.changes)
+      const searched = await prepare({ index, changes }, [filter], by)
+      const { ids, total } = searchChannelIndex(searched.index, filter, searched.changes)
       return { items: await withPriceChanges(db, await findChannels(db, ids), now()), total }
     })
   }
@@ -92,10 +92,10 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
    * empty. @throws AppError `validation_failed` (422)
    */
   async function survey<Field extends FacetField>(wanted: Surveyed, limit: number, fields: readonly Field[]) {
-    const asked = { ...wanted, page: 1, page_size: limit, conditions: readConditions(wanted.conditions) }
-    const searched = await preparedFor(asked)
-    const { ids, total } = searchChannelIndex(searched.index, asked, searched.changes)
-    const columns = matchedColumns(searched.index, fields, asked, searched.changes)
+    const filter = { ...wanted, page: 1, page_size: limit, conditions: readConditions(wanted.conditions) }
+    const searched = await preparedFor(filter)
+    const { ids, total } = searchChannelIndex(searched.index, filter, searched.changes)
+    const columns = matchedColumns(searched.index, fields, filter, searched.changes)
     return { items: await findChannels(db, ids), total, columns }
   }
 
@@ -104,14 +104,14 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
    * @throws AppError `validation_failed` (422)
    */
   async function facet({ field, ...wanted }: EndpointRequest<typeof count, 'body'>) {
-    const asked = { ...wanted, conditions: readConditions(wanted.conditions ?? []) }
-    const { index, changes } = await preparedFor(asked, field === 'placement' || asksPlacement(asked))
-    return { facet: channelFacet(index, field, asked, changes) ?? null }
+    const filter = { ...wanted, conditions: readConditions(wanted.conditions ?? []) }
+    const { index, changes } = await preparedFor(filter, field === 'placement' || asksPlacement(filter))
+    return { facet: channelFacet(index, field, filter, changes) ?? null }
   }
 
-  async function preparedFor(asked: ChannelSearch, isJudged = asksPlacement(asked)) {
+  async function preparedFor(filter: ChannelSearch, isJudged = asksPlacement(filter)) {
     const { base: index, changes } = await currentIndex()
-    return prepare({ index, changes }, [asked], isJudged ? await judgedBy() : undefined)
+    return prepare({ index, changes }, [filter], isJudged ? await judgedBy() : undefined)
   }
 
   const judgedBy = async () => ({ rules: await readPlacementRules(db), today: agencyDay(now()) })

@@ -119,16 +119,20 @@ async function offer(
   return (await promptBeside(toolsFor('files', response), whole, build)) ?? { prompt }
 }
 
-type Asked = Prompt & { setting: Setting } & Offered
+type Request = Prompt & { setting: Setting } & Offered
 
-async function answer(response: RunningResponse, asked: Asked, { assistant, files, writer, known, onPart }: Consume) {
-  const { messages, tokens, setting, tools } = asked
+async function answer(
+  response: RunningResponse,
+  request: Request,
+  { assistant, files, writer, known, onPart }: Consume,
+) {
+  const { messages, tokens, setting, tools } = request
   const { signal, mode, begins } = response
   const sources: Source[] = []
   const join = joinAnswer(begins)
   // The request to go on repeats the model's own words.
-  const said = begins === '' ? messages : messages.slice(0, -1)
-  known.push(...said.flatMap(({ role, text }) => (role === 'user' ? [text] : [])))
+  const earlier = begins === '' ? messages : messages.slice(0, -1)
+  known.push(...earlier.flatMap(({ role, text }) => (role === 'user' ? [text] : [])))
   if (signal.aborted) return
   let call: ModelCall = {
     estimated: tokens + assistant.instructionTokens(setting) + (tools?.tokens ?? 0),
@@ -136,7 +140,7 @@ async function answer(response: RunningResponse, asked: Asked, { assistant, file
     hasBegun: false,
   }
   response.calls.push(call)
-  for await (const part of assistant.answer({ ...asked, begins, mode, signal })) {
+  for await (const part of assistant.answer({ ...request, begins, mode, signal })) {
     if (part.type === 'usage') call.reported = part
     call.hasBegun = true
     if (signal.aborted) return

@@ -29,9 +29,9 @@ export function createRemoteReaders({ db, log }: { db: Database; log: FastifyBas
     }
   }
 
-  async function giveNew(asked: readonly [StreamReader, string][]) {
+  async function giveNew(followed: readonly [StreamReader, string][]) {
     const positions = new Map<string, number>()
-    for (const [reader, id] of asked) {
+    for (const [reader, id] of followed) {
       positions.set(id, Math.min(positions.get(id) ?? reader.after, reader.after))
     }
     const rows = await selectLogs(
@@ -39,7 +39,7 @@ export function createRemoteReaders({ db, log }: { db: Database; log: FastifyBas
       Array.from(positions, ([id, after]) => ({ id, after })),
     )
     const byResponse = Map.groupBy(rows, (row) => row.id)
-    for (const [reader, id] of asked) await giveRows(reader, id, byResponse.get(id) ?? [])
+    for (const [reader, id] of followed) await giveRows(reader, id, byResponse.get(id) ?? [])
   }
 
   async function giveRows(reader: StreamReader, id: string, rows: readonly LogRow[]) {

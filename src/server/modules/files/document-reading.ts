@@ -81,8 +81,8 @@ export function createDocumentReading({ db, store, extraction }: Deps) {
   }
 
   /** Answers a question of a stored table; undefined if it cannot be read. */
-  function ask(file: Stored, question: TableQuestion, asked: AbortSignal) {
-    const signal = AbortSignal.any([asked, closing.signal])
+  function ask(file: Stored, question: TableQuestion, given: AbortSignal) {
+    const signal = AbortSignal.any([given, closing.signal])
     return inTurn(file, (path) => askTable(path, question, { signal, onDeath: extraction.onDeath }), signal)
   }
 

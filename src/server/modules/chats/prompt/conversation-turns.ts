@@ -25,10 +25,10 @@ export function conversationTurns(history: readonly PastMessage[]): Turn[] {
     if (message.role === 'user') turns.push({ question: message.text, files: [...message.files], answer: undefined })
     else if (last) last.answer = joined([last.answer ?? '', answerOf(message)]) || undefined
   }
-  const told = new Set<string>()
+  const known = new Set<string>()
   for (const turn of turns.toReversed()) {
-    turn.files = turn.files.filter(({ id }) => !told.has(id))
-    for (const { id } of turn.files) told.add(id)
+    turn.files = turn.files.filter(({ id }) => !known.has(id))
+    for (const { id } of turn.files) known.add(id)
   }
   return withSeenPictures(turns)
 }

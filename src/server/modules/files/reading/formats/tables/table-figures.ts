@@ -13,7 +13,7 @@ import { type Cell, type CellTable, writtenDay, writtenNumber } from './cell-tab
 import { type Columns, columnsOf } from './table-columns.ts'
 
 type Row = { row: number; value: Decimal | undefined; unit: string; group: string }
-type Asked = {
+type Columned = {
   isCount: boolean
   column: number | undefined
   group: number | undefined
@@ -70,7 +70,7 @@ export function tableFigures(table: CellTable, question: TableQuestion): TableAn
   }
 }
 
-function readQuestion(table: CellTable, columns: Columns, question: TableQuestion): Asked | TableRefusal {
+function readQuestion(table: CellTable, columns: Columns, question: TableQuestion): Columned | TableRefusal {
   const faults: TableRefusal[] = []
   const one = (given: string): number => {
     const [found, ...others] = columns.named(given)
@@ -92,7 +92,7 @@ function readQuestion(table: CellTable, columns: Columns, question: TableQuestio
 
 type Reason = Omit<LeftOut, 'rows'>
 
-function reasonAgainst(table: CellTable, row: number, { isCount, column, where }: Asked): Reason | undefined {
+function reasonAgainst(table: CellTable, row: number, { isCount, column, where }: Columned): Reason | undefined {
   if (table.isHiddenRow(row)) return { why: 'hidden', example: '' }
   const cell = column === undefined ? undefined : table.cellAt(row, column)
   if (isStruckOut(table, row, column)) return { why: 'struck', example: cell?.text ?? '' }
@@ -115,18 +115,18 @@ function isStruckOut({ isStruck, columns, cellAt }: CellTable, row: number, colu
 }
 
 /** Returns the label of a total with no texts but fillers. A filter that asks for that very text asks for the row. */
-function totalLabel(table: CellTable, row: number, where: Asked['where']) {
+function totalLabel(table: CellTable, row: number, where: Columned['where']) {
   const [label, ...others] = textsOf(table, row).filter(({ text }) => !filler.test(text))
-  if (label === undefined || others.length > 0 || !totalWords.test(label.text) || isAskedFor(label, where))
+  if (label === undefined || others.length > 0 || !totalWords.test(label.text) || isWanted(label, where))
     return undefined
   return label.text
 }
 
 /** Whether a row that counts may be a total all the same, such as «Итого» beside «5 каналов». */
-const mayBeTotal = (table: CellTable, row: number, where: Asked['where']) =>
-  textsOf(table, row).some((label) => likeTotal.test(label.text) && !isAskedFor(label, where))
+const mayBeTotal = (table: CellTable, row: number, where: Columned['where']) =>
+  textsOf(table, row).some((label) => likeTotal.test(label.text) && !isWanted(label, where))
 
-const isAskedFor = ({ column, text }: { column: number; text: string }, where: Asked['where']) =>
+const isWanted = ({ column, text }: { column: number; text: string }, where: Columned['where']) =>
   where.some(({ at, is, value }) => at === column && is === '=' && isSame(text, String(value)))
 
 function textsOf({ columns, cellAt, isCovered, isHiddenColumn }: CellTable, row: number) {
