@@ -17,7 +17,7 @@ const token = new RegExp(
     `(?<date>${dayInDigits})`,
     `(?<number>${digitsInText})(?:-(?:ти|и|х|ми|го|му|й|я)(?![а-я]))?`,
     '(?<handle>@[\\w.]+)',
-    '(?<word>[a-zа-я]+)',
+    '(?<word>из-за|[a-zа-я]+)',
     '(?<sign><=|>=|\\.\\.+|[^\\s])',
   ].join('|'),
   'gu',

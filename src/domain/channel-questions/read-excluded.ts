@@ -61,7 +61,7 @@ export function readRefusal({ marks, shape }: Question, at: number, atoms: reado
   if (mark?.text === 'никак' && last?.end === at)
     return { end: at + 1, atoms: [...atoms.slice(0, -1), { is: 'unread', start: last.start, end: at + 1 }] }
   // «нельзя ставить из-за реестра» tells a reason, which no condition has.
-  if (/^(?:из - за|по причине)$/.test(mark?.text ?? ''))
+  if (/^(?:из-за|по причине)$/.test(mark?.text ?? ''))
     return { end: at + 2, atoms: [...atoms, ...unread(at, at + 2).atoms] }
   if (!mark || !/[enbr]/.test(mark.letter)) return undefined
   const between = shape.slice(last?.end ?? at, at)
