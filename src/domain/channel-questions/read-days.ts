@@ -41,13 +41,13 @@ function ranged({ marks }: Question, at: number, lead: string, { from, to }: Per
   const end = /^(?:по|до|-|–|—)$/.test(marks[at]?.text ?? '') ? marks[at + 1]?.period : undefined
   // «до февраля» ends before it; «до конца февраля» and «до 15 января» do not.
   const isBefore = from < to && /(?:^|\s)(?:до|к)$/.test(lead) && !/^кон/.test(marks[at - 1]?.text ?? '')
-  const last = isBefore && !isInclusive(marks[at]) ? addDays(from, -1) : to
+  const lastDay = isBefore && !isInclusive(marks[at]) ? addDays(from, -1) : to
   const isDated = (last: number) => /\d{4}|[./]\d+[./]|\d г/.test(marks[last]?.text ?? '')
   if (!end || end.to < from)
     return {
       end: isInclusive(marks[at]) ? at + 1 : at,
       lead,
-      period: { from: last < from ? last : from, to: last },
+      period: { from: lastDay < from ? lastDay : from, to: lastDay },
       isDated: isDated(at - 1),
     }
   return { end: at + 2, lead: '', period: { from, to: end.to }, isDated: isDated(at + 1) }
