@@ -292,12 +292,14 @@ test('an update was activated in another tab, and then the connection is lost: o
 test("a captive portal's answers are stored neither at the first installation nor at an update, which comes later", {
   tag: '@thorough',
 }, async ({ page, context, gateway, signIn, deploy }) => {
+  await page.clock.install()
   await interceptWorker(gateway, () => page.goto('/login'))
   await expect.poll(() => workers(page)).toEqual({ installing: false, waiting: false, active: false })
   expect(await textsOfShell(page)).not.toContain('Войдите в сеть кафе')
 
   gateway.weather = 'fair'
-  await page.reload()
+  await page.clock.fastForward(60_000)
+  await controlled(page)
   await signIn(page, list)
   await copyIsWhole(page)
   await deploy('next')

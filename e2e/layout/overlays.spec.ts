@@ -20,7 +20,9 @@ const test = base.extend({
 test.describe.configure({ mode: 'parallel' })
 test.use({ actionTimeout: 30_000 })
 
-const laptop = { width: 1440, height: 900 }
+const laptop = { width: 1280, height: 720 }
+const wide = { width: 1440, height: 900 }
+const tablet = { width: 820, height: 1180 }
 const phone = { width: 390, height: 844 }
 const narrowPhone = { width: 320, height: 844 }
 const soft = expect.configure({ soft: true })
@@ -37,13 +39,7 @@ for (const [device, viewport, area, overlays] of [
     signIn,
     newUser,
   }) => {
-    await page.setViewportSize(viewport)
-    // The browser asks for confirmation before unsaved text is left.
-    page.on('dialog', (question) => question.accept())
-    await addAuthenticator(page)
-    await signIn(page, '/services', newUser)
-    await keepCopy(page)
-    await addDeletable(page)
+    await start(page, viewport, () => signIn(page, '/services', newUser))
     let after: Overlay | undefined
     for (const overlay of overlays.filter(
       ({ on = device, isSame }) => on === device && !(isSame && device === 'phone'),
@@ -55,13 +51,39 @@ for (const [device, viewport, area, overlays] of [
   })
 }
 
+test('an overlay stands within the window of a tablet', { tag: '@thorough' }, async ({ page, signIn, newUser }) => {
+  await start(page, tablet, () => signIn(page, '/services', newUser))
+  let after: Overlay | undefined
+  for (const overlay of [...shellOverlays, ...placementOverlays, ...chatOverlays, ...channelOverlays]) {
+    // A tablet has the openers of a phone.
+    if (overlay.on === 'laptop') continue
+    const { layer } = await openOverlay(page, overlay, 'phone', after)
+    await soft.poll(() => reachingOut(layer), `${overlay.name} stands within the window`).toEqual([])
+    await soft.poll(() => sideways(page), overlay.name).toEqual([])
+    await page.keyboard.press('Escape')
+    await overlay.close?.(page)
+    after = overlay
+  }
+})
+
+async function start(page: Page, viewport: typeof phone, signIn: () => Promise<unknown>) {
+  await page.setViewportSize(viewport)
+  // The browser asks for confirmation before unsaved text is left.
+  page.on('dialog', (question) => question.accept())
+  await addAuthenticator(page)
+  await signIn()
+  await keepCopy(page)
+  await addDeletable(page)
+}
+
 async function pass(page: Page, overlay: Overlay, device: Device, after?: Overlay) {
   const { name, kind, close } = overlay
   const { layer, back } = await openOverlay(page, overlay, device, after)
   if (kind !== 'list') await expect.poll(() => hasFocus(layer), `${name} has the focus`).toBe(true)
   await soft.poll(() => reachingOut(layer), `${name} stands within the window`).toEqual([])
   // An open list does not follow a window that changes its size.
-  for (const size of device === 'laptop' ? [laptop] : kind === 'list' ? [phone] : [narrowPhone, phone]) {
+  const [other, own] = device === 'laptop' ? [wide, laptop] : [narrowPhone, phone]
+  for (const size of kind === 'list' ? [own] : [other, own]) {
     await page.setViewportSize(size)
     await soft.poll(() => sideways(page), `${name}, ${size.width} px`).toEqual([])
   }

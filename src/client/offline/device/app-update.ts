@@ -9,6 +9,8 @@ import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
 const CHECK_EVERY_MS = 60 * 60_000
 /** The minimum time between checks, so that switching between windows does not ask the server each time. */
 const CHECK_AT_FOCUS_AFTER_MS = 60_000
+/** The wait before a failed first installation is tried again. */
+const RETRY_MS = 60_000
 const APPLY_PATIENCE_MS = 10_000
 /** Chromium delays the activation for minutes while it counts the old worker as busy; a reload ends that at once. */
 const ACTIVATION_PATIENCE_MS = 2_000
@@ -33,7 +35,8 @@ const update = createStore<AppUpdate>({ available: false, applying: false, apply
 export function registerServiceWorker(): void {
   // An insecure origin has no service workers.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  const worker = new Workbox(`${import.meta.env.BASE_URL}service-worker.js`)
+  const script = `${import.meta.env.BASE_URL}service-worker.js`
+  const worker = new Workbox(script)
   const follow = async () => {
     const registration = await worker.register()
     if (!registration) return
@@ -46,7 +49,9 @@ export function registerServiceWorker(): void {
     const { installing, active } = registration
     // Workbox does not follow a version whose installation began before the registration.
     installing?.addEventListener('statechange', () => registration.waiting && active && announce())
-    checkRegularly(worker)
+    // A first version whose installation fails leaves nothing to update.
+    const check = checkRegularly(() => worker.update().catch(() => navigator.serviceWorker.register(script)))
+    worker.addEventListener('redundant', () => !registration.active && setTimeout(check, RETRY_MS))
     await finishUpdate(worker, registration, reload)
   }
   // Private windows of some browsers refuse service workers.
@@ -102,12 +107,13 @@ export async function finishUpdate(worker: NewVersion, registration: Registratio
 
 const pause = (ms: number) => new Promise<void>((end) => setTimeout(end, ms))
 
-function checkRegularly(worker: Workbox) {
+/** Returns a function that checks at once. */
+function checkRegularly(update: () => Promise<unknown>) {
   let checkedAt = Date.now()
   const check = () => {
     checkedAt = Date.now()
     // The check fails offline; the next one repeats it.
-    worker.update().catch(() => {})
+    update().catch(() => {})
   }
   setInterval(check, CHECK_EVERY_MS)
   const lookAt = () => {
@@ -116,4 +122,5 @@ function checkRegularly(worker: Workbox) {
   }
   window.addEventListener('focus', lookAt)
   document.addEventListener('visibilitychange', lookAt)
+  return check
 }
