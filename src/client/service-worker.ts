@@ -95,6 +95,7 @@ self.addEventListener('message', (event) => {
     event.waitUntil(Promise.allSettled([keepExtras(), mendShell()]).then(tellShell))
   }
   if (event.data?.type === 'DESCRIBE_SHELL') event.waitUntil(tellShell())
+  if (event.data?.type === 'TAKE_OVER') event.waitUntil(self.clients.claim())
 })
 
 // The worker controls the page of the first visit at once, so that page also works offline.

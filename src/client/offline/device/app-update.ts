@@ -47,6 +47,8 @@ export function registerServiceWorker(): void {
     whenPageOutdated(announce)
     worker.addEventListener('waiting', announce)
     const { installing, active } = registration
+    // The first worker takes over the pages that are there; one that loads meanwhile asks for it.
+    if (!navigator.serviceWorker.controller) active?.postMessage({ type: 'TAKE_OVER' })
     // Workbox does not follow a version whose installation began before the registration.
     installing?.addEventListener('statechange', () => registration.waiting && active && announce())
     // A first version whose installation fails leaves nothing to update.
