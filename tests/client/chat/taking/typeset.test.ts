@@ -54,6 +54,6 @@ it('an answer that is set twice is set once, and its code, links and formulas st
       typeset(root)
       expect(root.innerHTML).toBe(once)
     }),
-    { numRuns: 1_000, examples: [[[[['span', ' - 5млн...']]]]] },
+    { numRuns: 1_000, examples: [[[[['span', ' - 5млн...']]]], [[[['span', '«««слово" - слово»»слово']]]]] },
   )
 })

@@ -88,7 +88,7 @@ export function typographed(text: string): string {
     .replaceAll('\u00a0', ' ')
   const executed = typograf.execute(words)
   const proposed = executed.length === text.length ? executed : words
-  const isPaired = hasPairedQuotes(proposed)
+  const isPaired = hasPairedQuotes(proposed) && isSettled(words, proposed)
   const bound = new Set(BOUND.flatMap((rule) => Array.from(words.matchAll(rule), ({ index }) => index)))
   return Array.from({ length: text.length }, (_, at) => {
     const [before, after] = [text.charAt(at), bound.has(at) ? '\u00a0' : proposed.charAt(at)]
@@ -108,6 +108,14 @@ function isTypography(text: string, at: number, after: string, isPaired: boolean
   if (before === '-') return after === '—' && !/\d\s*-\s*\d/.test(text.slice(Math.max(at - 4, 0), at + 5))
   return isPaired && QUOTES.test(before) && QUOTES.test(after)
 }
+
+/** Tells whether Typograf leaves the quotes that it has set. Those of a text such as «""слово»» go on changing. */
+function isSettled(words: string, proposed: string): boolean {
+  const quotes = quotesIn(proposed)
+  return quotes === quotesIn(words) || quotesIn(typograf.execute(proposed.replaceAll('\u00a0', ' '))) === quotes
+}
+
+const quotesIn = (text: string) => text.replaceAll(/[^"«»„“”]/g, '')
 
 function hasPairedQuotes(text: string): boolean {
   const open: string[] = []
