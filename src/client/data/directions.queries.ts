@@ -1,20 +1,11 @@
-import { api } from '#client/lib/api/api.ts'
 import { directionsKey } from '#client/lib/api/query-keys.ts'
-import { readingQuery } from '#client/offline/copy/reading-query.ts'
-import { keepSeenList, readSeenList } from '#client/offline/copy/seen-lists.ts'
-import * as directions from '#contract/directions.ts'
+import { keptDirections } from '#client/offline/copy/kept-resources.ts'
+import { keptQuery } from '#client/offline/copy/seen-lists.ts'
 
 /** Reads the directions of projects. */
 export function directionsQuery() {
   return {
-    ...readingQuery<directions.Direction[]>(directionsKey, {
-      network: async (signal) => {
-        const items = await api(directions.list, {}, { signal })
-        keepSeenList('directions', items)
-        return items
-      },
-      copy: () => readSeenList('directions', directions.list.response),
-    }),
+    ...keptQuery(keptDirections, directionsKey),
     meta: { errorMessage: 'Ошибка загрузки направлений' },
   }
 }

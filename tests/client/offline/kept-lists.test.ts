@@ -188,8 +188,8 @@ it('each list reports its rows and their date', async () => {
   await read('users', async () => [person('Анна'), person('Борис')])
   await read('filterOptions', async () => options)
   expect(describeKeptLists()).toEqual([
-    { name: 'users', count: 2, asOf, bytes: expect.any(Number) },
-    { name: 'filterOptions', count: 2, asOf: asOf + 2_000, bytes: expect.any(Number) },
+    { name: 'users', title: 'Сотрудники', count: 2, asOf, bytes: expect.any(Number) },
+    { name: 'filterOptions', title: 'Значения фильтров', count: 2, asOf: asOf + 2_000, bytes: expect.any(Number) },
   ])
   localStorage.setItem(anna, '{"broken')
   expect(describeKeptLists()).toEqual([])

@@ -1,26 +1,10 @@
 import type { ReactNode } from 'react'
 import { formatCount, formatDateTime, formatFileSize, formatNumber } from '#client/lib/page/format.ts'
-import type { KeptListName } from '#client/offline/copy/kept-lists.ts'
 import { isAgeing } from '#client/offline/copy/shown-as-of.ts'
-import type { KeptStoreName } from '#client/offline/database/copy-contents.ts'
 import type { DeviceReport } from '#client/offline/device/device-report.ts'
 import { StatusTag } from '#client/ui/page/status-tag.tsx'
 import styles from './offline-panel.module.css'
 
-const storeNames: Readonly<Record<KeptStoreName | KeptListName, string>> = {
-  channels: 'Каналы',
-  categories: 'Категории',
-  directions: 'Направления',
-  positions: 'Должности',
-  services: 'Сервисы',
-  views: 'Виды базы каналов',
-  rules: 'Правила размещения',
-  templates: 'Шаблоны агентства',
-  chats: 'Чаты',
-  messages: 'Сообщения чатов',
-  users: 'Сотрудники',
-  filterOptions: 'Значения фильтров',
-}
 const files = { one: 'файл', few: 'файла', many: 'файлов' }
 /** Sizes below this many bytes are not shown, because they are negligible. */
 const SAID_FROM_BYTES = 1024
@@ -36,8 +20,8 @@ export function OfflineStores({ device }: { device: DeviceReport }) {
         <p>Копия закрыта: с сервером не было связи больше 30&nbsp;дней. Подключитесь к сети и войдите снова.</p>
       )}
       <ul className={styles.stores}>
-        {stores?.map(({ name, count, asOf, bytes }) => (
-          <Row key={name} name={storeNames[name]} count={formatNumber(count)} bytes={bytes}>
+        {stores?.map(({ name, title, count, asOf, bytes }) => (
+          <Row key={name} name={title} count={formatNumber(count)} bytes={bytes}>
             {asOf === null ? 'не загружено' : `на ${formatDateTime(new Date(asOf))}`}
             {name === 'channels' && asOf !== null && isAgeing(new Date(asOf)) && (
               <StatusTag tone="red">Старше 7&nbsp;дней</StatusTag>

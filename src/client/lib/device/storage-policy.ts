@@ -1,14 +1,8 @@
 import type { ListedUser } from '#contract/accounts/users.ts'
 import type { ChannelCategory } from '#contract/channel-categories.ts'
-import type { ChannelView } from '#contract/channel-search/channel-views.ts'
 import type { Channel } from '#contract/channels.ts'
-import type { ChatMessage, ChatRoom } from '#contract/chats.ts'
-import type { Direction } from '#contract/directions.ts'
-import type { NumberedRules } from '#contract/placement-rules.ts'
-import type { Position } from '#contract/positions.ts'
+import type { ChatMessage } from '#contract/chats.ts'
 import type { FilterOption } from '#contract/projects.ts'
-import type { PromptTemplate } from '#contract/prompt-templates.ts'
-import type { Service } from '#contract/services.ts'
 import type { Shortlist } from '#contract/shortlists.ts'
 import { ofEachChannelField } from '#domain/channel-fields.ts'
 import { newestPriceChanges } from '#domain/price-history.ts'
@@ -51,8 +45,8 @@ const shortlists = {
 } satisfies Reasons<Shortlist>
 
 /**
- * All data that may be stored on a device. A device can be lost, so a field is here only if a user needs it offline.
- * `pickStored` filters all writes. After a new channel field is declared, devices download the base again.
+ * All data that may be stored on a device, besides the small lists (offline/copy/kept-resources.ts). A device can be
+ * lost, so a field is here only if a user needs it offline. `pickStored` filters all writes. After a new channel field is declared, devices download the base again.
  */
 export const storagePolicy = {
   channels: {
@@ -71,63 +65,17 @@ export const storagePolicy = {
     related_channel_count: 'shown',
   } satisfies Reasons<ChannelCategory>,
 
-  directions: { id: 'tells rows apart', title: 'shown' } satisfies Reasons<Direction>,
-
-  /** The titles of the estimates that use a position are not stored, because they name clients. */
-  positions: {
-    id: 'tells rows apart',
-    title: 'shown',
-    description: 'shown',
-    related_template_count: 'tells whether it is in use',
-  } satisfies Reasons<Position>,
-
-  services: {
-    id: 'tells cards apart',
-    title: 'shown',
-    description: 'shown',
-    url: 'the card links to it',
-    status: 'shown',
-    logo_url: 'finds the logo among the pictures on the device',
-  } satisfies Reasons<Service>,
-
   users,
 
   filterOptions,
 
   shortlists,
 
-  views: { id: 'tells views apart', name: 'shown', shown: 'what it shows' } satisfies Reasons<ChannelView>,
-
-  rules: {
-    version: 'tells versions apart',
-    since: 'shown with each verdict',
-    most_unregistered: 'the verdict needs it',
-    platforms: 'the verdict needs it',
-    wanted: 'the verdict needs it',
-  } satisfies Reasons<NumberedRules>,
-
-  templates: {
-    id: 'tells templates apart',
-    group: 'shown',
-    title: 'shown',
-    text: 'a question is prepared without a network',
-    is_archived: 'the archive is not offered',
-    created_by: 'shown',
-    version: 'a form that was opened from the copy must not overwrite what others have saved',
-  } satisfies Reasons<PromptTemplate>,
-
   /** What the user typed into forms of templates, by client (chat/filling/remembered-values.ts). */
   templateValues: {
     client: 'offered in the next form',
     values: 'fills the next form about this client',
   } satisfies Reasons<RememberedClient>,
-
-  chats: {
-    room_id: 'the address of the chat',
-    room_name: 'shown and searched',
-    is_pinned: 'its place in the list',
-    folder: 'its place in the list',
-  } satisfies Reasons<ChatRoom>,
 
   messages: {
     msg: 'shown and searched',

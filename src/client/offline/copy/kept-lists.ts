@@ -7,6 +7,7 @@ import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { keptOption, keptUser } from '#client/lib/device/storage-policy.ts'
 import { parseJson } from '#client/lib/http/parse-json.ts'
 import { isSignedIn, ownUserId, session } from '#client/lib/session/session.ts'
+import type { KeptStore } from '#client/offline/database/copy-contents.ts'
 import { isCopyRemoved } from '#client/offline/sync/copy-worker.ts'
 import { type ListedUser, list } from '#contract/accounts/users.ts'
 import { type FilterOption, filters } from '#contract/projects.ts'
@@ -53,23 +54,21 @@ export function keptList(kept: KeptListName) {
 }
 
 export type KeptListName = keyof typeof keptAnswers
-/** `asOf` in ms since 1970; `bytes` is the size of the text. */
-type StoredList = { name: KeptListName; count: number; asOf: number; bytes: number }
-
 /** Returns the stored lists of the signed-in user; unreadable ones are left out. */
-export function describeKeptLists(): StoredList[] {
+export function describeKeptLists(): KeptStore[] {
   const userId = ownUserId()
   const text = userId !== '' && localStorage.getItem(storageKeys.lists + userId)
   if (!text) return []
   try {
-    return keptClient(JSON.parse(text)).clientState.queries.flatMap(({ meta, state }): StoredList[] => {
+    return keptClient(JSON.parse(text)).clientState.queries.flatMap(({ meta, state }): KeptStore[] => {
       const bytes = new TextEncoder().encode(JSON.stringify(state.data)).length
       const about = { asOf: state.dataUpdatedAt, bytes }
       if (meta?.kept === 'users')
-        return [{ name: meta.kept, count: z.parse(list.response, state.data).length, ...about }]
+        return [{ name: meta.kept, title: 'Сотрудники', count: z.parse(list.response, state.data).length, ...about }]
       if (meta?.kept !== 'filterOptions') return []
       const pages = Object.values(z.parse(filters.response, state.data))
-      return [{ name: meta.kept, count: pages.reduce((sum, { items }) => sum + items.length, 0), ...about }]
+      const count = pages.reduce((sum, { items }) => sum + items.length, 0)
+      return [{ name: meta.kept, title: 'Значения фильтров', count, ...about }]
     })
   } catch {
     return []

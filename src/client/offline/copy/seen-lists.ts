@@ -1,24 +1,40 @@
 import * as z from 'zod/mini'
+import { api } from '#client/lib/api/api.ts'
 import { NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
+import { serverCalls } from '#client/lib/server/server.ts'
 import type { SeenListName } from '#client/offline/database/database.ts'
 import { askCopyWorker, notAvailableReason } from '#client/offline/sync/copy-worker.ts'
-import { type ChatMessage, type ChatRoom, type ChatSearchResult, chatRoom } from '#contract/chats.ts'
-import type { CopyReading } from './reading-query.ts'
+import type { ChatMessage, ChatRoom, ChatSearchResult } from '#contract/chats.ts'
+import { type KeptResource, type KeptResourceName, keptChats } from './kept-resources.ts'
+import { type CopyReading, readingQuery } from './reading-query.ts'
+
+/** Query options of a list that the device keeps: of the network, else as the device last received it. */
+export function keptQuery<Row extends object>(
+  resource: KeptResource<Row> & { name: KeptResourceName },
+  queryKey: readonly unknown[],
+) {
+  return readingQuery<readonly Row[]>(queryKey, {
+    network: async (signal, client) => {
+      if (resource.isOurs && !(await serverCalls(client)).isOurs) return []
+      const rows = await resource.read(api, signal)
+      keepSeenList(resource.name, rows)
+      return rows
+    },
+    copy: () => readSeenList(resource.name, resource.row),
+  })
+}
 
 /**
  * Returns the list as this device last received it.
  * @throws NotAvailableOfflineError when the device never received it, or must not or cannot read it
  */
-export async function readSeenList<Item>(
-  name: SeenListName,
-  schema: z.ZodMiniType<Item[]>,
-): Promise<CopyReading<Item[]>> {
+export async function readSeenList<Item>(name: SeenListName, row: z.ZodMiniType<Item>): Promise<CopyReading<Item[]>> {
   const kept = await askCopyWorker((worker) => worker.seenList(name)).catch((error) => {
     if (error instanceof NotAvailableOfflineError) throw error
     // A browser without workers or with a lost database stores nothing.
     return undefined
   })
-  const { data } = z.safeParse(schema, kept?.items)
+  const { data } = z.safeParse(z.array(row), kept?.items)
   if (kept === undefined || data === undefined) throw notAvailableReason()
   return { data, asOf: new Date(kept.asOf) }
 }
@@ -33,7 +49,7 @@ export function keepSeenList(name: SeenListName, items: readonly object[]): void
  * @throws NotAvailableOfflineError when a chat was never read here
  */
 export const chatsCopy = {
-  rooms: (): Promise<CopyReading<ChatRoom[]>> => readSeenList('chats', z.array(chatRoom)),
+  rooms: (): Promise<CopyReading<ChatRoom[]>> => readSeenList(keptChats.name, keptChats.row),
 
   async history(roomId: string): Promise<CopyReading<ChatMessage[]>> {
     const kept = await askCopyWorker((worker) => worker.chatHistory(roomId))
@@ -55,7 +71,7 @@ export const chatsCopy = {
     return { data: { rows, searched: rooms.filter(({ room_id }) => searched.has(room_id)).length }, asOf }
   },
 
-  keepRooms: (rooms: readonly ChatRoom[]) => keepSeenList('chats', rooms),
+  keepRooms: (rooms: readonly ChatRoom[]) => keepSeenList(keptChats.name, rooms),
 
   /** A device that cannot store the history, such as a full one, still shows it. */
   keepHistory(roomId: string, rows: ChatMessage[]): void {

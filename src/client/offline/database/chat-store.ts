@@ -1,7 +1,9 @@
+import * as z from 'zod/mini'
 import { keptMessage } from '#client/lib/device/storage-policy.ts'
 import type { Api } from '#client/lib/http/create-api.ts'
 import type { ChatHistory, ServerCalls } from '#client/lib/server/server-calls.ts'
-import { type ChatMessage, type ChatRoom, type ChatSearchResult, list } from '#contract/chats.ts'
+import { keptChats } from '#client/offline/copy/kept-resources.ts'
+import { type ChatMessage, type ChatSearchResult, list } from '#contract/chats.ts'
 import { findWords, type SoughtWord, searchedText, soughtWords } from '#domain/chat-search/chat-search.ts'
 import type { OfflineDatabase } from './database.ts'
 
@@ -30,8 +32,10 @@ export function createChatStore(db: OfflineDatabase) {
       return { found, searched }
     },
 
-    /** Deletes the messages of chats that are no longer in the list. */
-    async keepOnly(rooms: readonly ChatRoom[]) {
+    /** Deletes the messages of chats that are no longer in the kept list. */
+    async dropGone() {
+      const { data: rooms } = z.safeParse(z.array(keptChats.row), (await db.seenLists.get(keptChats.name))?.items)
+      if (rooms === undefined) return
       const ids = new Set(rooms.map(({ room_id }) => room_id))
       const kept = await db.chatHistories.toCollection().primaryKeys()
       await db.chatHistories.bulkDelete(kept.filter((id) => !ids.has(id)))

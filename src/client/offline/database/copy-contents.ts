@@ -1,14 +1,14 @@
 import type { BaseCalls } from '#client/lib/server/server-calls.ts'
+import { type KeptResourceName, keptResources } from '#client/offline/copy/kept-resources.ts'
 import type { Channel } from '#contract/channels.ts'
 import { type ChannelChecksum, createChannelChecksum } from '#domain/channel-checksum.ts'
-import type { OfflineDatabase, SeenListName } from './database.ts'
+import type { OfflineDatabase } from './database.ts'
 
-/** Shortlists are counted together with their unsent changes (device/device-report.ts). */
-type DescribedList = Exclude<SeenListName, 'shortlists'>
-export type KeptStoreName = 'channels' | 'categories' | DescribedList | 'messages'
-
-/** `asOf` in ms since 1970, of the oldest part; null without one. `bytes` is an estimate. */
-export type KeptStore = { name: KeptStoreName; count: number; asOf: number | null; bytes: number }
+/**
+ * `title` as the panel «Офлайн» names it; `asOf` in ms since 1970, of the oldest part, null without one; `bytes` is an
+ * estimate.
+ */
+export type KeptStore = { name: string; title: string; count: number; asOf: number | null; bytes: number }
 
 /** The size of a large store is estimated from this many rows, because reading a whole base takes seconds. */
 const SAMPLE = 500
@@ -23,30 +23,22 @@ export async function describeStores(db: OfflineDatabase): Promise<KeptStore[]> 
   const histories = await db.chatHistories.toArray()
   const messages = histories.flatMap(({ rows }) => rows)
   return [
-    { name: 'channels', count, asOf, bytes: Math.round(mean(sample) * count) },
-    storeOf('categories', categories?.items ?? [], categories ? asOf : null),
-    ...(await Promise.all(seenLists.map((name) => describeSeenList(db, name)))),
-    storeOf('messages', messages, oldest(histories.map((history) => history.asOf))),
+    { name: 'channels', title: 'Каналы', count, asOf, bytes: Math.round(mean(sample) * count) },
+    storeOf({ name: 'categories', title: 'Категории' }, categories?.items ?? [], categories ? asOf : null),
+    ...(await Promise.all(keptResources.map((resource) => describeSeenList(db, resource)))),
+    storeOf({ name: 'messages', title: 'Сообщения чатов' }, messages, oldest(histories.map((history) => history.asOf))),
   ]
 }
 
-const seenLists: readonly DescribedList[] = [
-  'directions',
-  'positions',
-  'services',
-  'views',
-  'rules',
-  'templates',
-  'chats',
-]
+type Named = Pick<KeptStore, 'name' | 'title'>
 
-async function describeSeenList(db: OfflineDatabase, name: DescribedList): Promise<KeptStore> {
-  const list = await db.seenLists.get(name)
-  return storeOf(name, list?.items ?? [], list?.asOf ?? null)
+async function describeSeenList(db: OfflineDatabase, resource: Named & { name: KeptResourceName }): Promise<KeptStore> {
+  const list = await db.seenLists.get(resource.name)
+  return storeOf(resource, list?.items ?? [], list?.asOf ?? null)
 }
 
-function storeOf(name: KeptStoreName, items: readonly unknown[], asOf: number | null): KeptStore {
-  return { name, count: items.length, asOf, bytes: sizeOf(items) }
+function storeOf({ name, title }: Named, items: readonly unknown[], asOf: number | null): KeptStore {
+  return { name, title, count: items.length, asOf, bytes: sizeOf(items) }
 }
 
 const oldest = (moments: readonly number[]) => (moments.length === 0 ? null : Math.min(...moments))

@@ -1,6 +1,7 @@
 import Dexie, { type Table } from 'dexie'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { pickStored, storagePolicy } from '#client/lib/device/storage-policy.ts'
+import { type KeptResourceName, keptResources } from '#client/offline/copy/kept-resources.ts'
 import type { ChannelCategory } from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
 import type { ChatMessage } from '#contract/chats.ts'
@@ -41,15 +42,8 @@ export type Stamp = {
   damaged?: boolean
 }
 
-export type SeenListName =
-  | 'chats'
-  | 'directions'
-  | 'positions'
-  | 'rules'
-  | 'services'
-  | 'shortlists'
-  | 'templates'
-  | 'views'
+/** Shortlists are kept together with their unsent changes (offline/shortlists). */
+export type SeenListName = KeptResourceName | 'shortlists'
 /** A small list as this device last received it. The reader validates its items. */
 type SeenList = { name: SeenListName; items: readonly unknown[]; asOf: number }
 /** `asOf` in ms since 1970. */
@@ -107,7 +101,8 @@ export class OfflineDatabase extends Dexie {
   }
 
   async keepSeenList(name: SeenListName, items: readonly object[]): Promise<void> {
-    const kept = items.map((item) => pickStored<object, never>(item, storagePolicy[name]))
+    const { fields } = keptResources.find((resource) => resource.name === name) ?? { fields: storagePolicy.shortlists }
+    const kept = items.map((item) => pickStored<object, never>(item, fields))
     await this.seenLists.put({ name, items: kept, asOf: Date.now() })
   }
 

@@ -1,20 +1,18 @@
 import { copyLock } from '#client/lib/device/copy-lock.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { ownUserId } from '#client/lib/session/session.ts'
-import { describeKeptLists, type KeptListName } from '#client/offline/copy/kept-lists.ts'
+import { describeKeptLists } from '#client/offline/copy/kept-lists.ts'
 import { openOwned } from '#client/offline/copy/owned-caches.ts'
-import type { KeptStore, KeptStoreName } from '#client/offline/database/copy-contents.ts'
+import type { KeptStore } from '#client/offline/database/copy-contents.ts'
 import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
 import { shortlists } from '#client/offline/shortlists/shortlists.ts'
 import { askAboutCopy, isCopyRemoved } from '#client/offline/sync/copy-worker.ts'
 import { type LastProblem, lastProblem } from '#client/offline/sync/sync-status.ts'
 
-type StoredRows = Omit<KeptStore, 'name'> & { name: KeptStoreName | KeptListName }
-
 /** The data on this device and how safely they are stored. Sizes are in bytes; null if the browser reports none. */
 export type DeviceReport = {
   /** Undefined when the database cannot be read or is not wanted. */
-  stores: StoredRows[] | undefined
+  stores: KeptStore[] | undefined
   pictures: { count: number; bytes: number }
   /** Unsaved work, which is stored with or without a copy. */
   drafts: { count: number; bytes: number }

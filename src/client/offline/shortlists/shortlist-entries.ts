@@ -94,7 +94,7 @@ export function shortlistEntries(userId: string) {
     knownText: () => `${keptEntries.read(kept)} ${keptEntries.read(rest)}`,
     /** Adds the lists that only the copy has. Later responses of the server replace them. */
     async readCopy(): Promise<void> {
-      const lists = await readSeenList('shortlists', z.array(z.unknown())).catch(() => undefined)
+      const lists = await readSeenList('shortlists', z.unknown()).catch(() => undefined)
       if (lists === undefined || keptEntries.read(rest) !== null) return
       // Own lists come from local storage, unless it had no space for them.
       const hasOwn = keptEntries.read(kept) !== null

@@ -1,6 +1,12 @@
 import { isUnanswered } from '#client/lib/http/api-error.ts'
 import type { Api } from '#client/lib/http/create-api.ts'
 import type { BaseCalls, ServerCalls } from '#client/lib/server/server-calls.ts'
+import {
+  type KeptResource,
+  type KeptResourceName,
+  keptChats,
+  keptResources,
+} from '#client/offline/copy/kept-resources.ts'
 import { createChatStore } from '#client/offline/database/chat-store.ts'
 import {
   isDatabaseFailure,
@@ -9,13 +15,6 @@ import {
   type Stamp,
   withReopening,
 } from '#client/offline/database/database.ts'
-import * as views from '#contract/channel-search/channel-views.ts'
-import * as chats from '#contract/chats.ts'
-import * as directions from '#contract/directions.ts'
-import * as rules from '#contract/placement-rules.ts'
-import * as positions from '#contract/positions.ts'
-import * as templates from '#contract/prompt-templates.ts'
-import * as services from '#contract/services.ts'
 import { type SyncProgress, syncChannels } from './sync-channels.ts'
 
 /** The state of the copy, which every tab receives from the syncing one. Times are ms since 1970. */
@@ -214,29 +213,15 @@ const unread: SyncMessage = {
   inherited: false,
 }
 
+type Readable = KeptResource & { name: KeptResourceName }
 type ListParts = Pick<SyncParts, 'db' | 'api'> & { server: () => Promise<ServerCalls> }
 
 /** Updates each small list separately. A list that cannot be read stays unchanged. */
 export async function syncLists({ db, api, server }: ListParts): Promise<void> {
-  const keepChats = async () => {
-    const { rows } = await api(chats.list)
-    await db.keepSeenList('chats', rows)
-    await createChatStore(db).keepOnly(rows)
+  const keep = async ({ name, read, isOurs }: Readable) => {
+    if (isOurs && !(await server()).isOurs) return
+    await db.keepSeenList(name, await read(api))
+    if (name === keptChats.name) await createChatStore(db).dropGone()
   }
-  /** A bare server has none of these. */
-  const keepListsOfOurs = async () => {
-    if (!(await server()).isOurs) return
-    await Promise.allSettled([
-      api(views.list).then(({ items }) => db.keepSeenList('views', items)),
-      api(rules.get).then((read) => db.keepSeenList('rules', [read])),
-      api(templates.list).then(({ items }) => db.keepSeenList('templates', items)),
-    ])
-  }
-  await Promise.allSettled([
-    keepChats(),
-    api(directions.list).then((items) => db.keepSeenList('directions', items)),
-    api(positions.list).then((items) => db.keepSeenList('positions', items)),
-    api(services.list).then(({ resources }) => db.keepSeenList('services', resources)),
-    keepListsOfOurs(),
-  ])
+  await Promise.allSettled(keptResources.map(keep))
 }

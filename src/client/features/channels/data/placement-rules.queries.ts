@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { api } from '#client/lib/api/api.ts'
 import { serverCalls } from '#client/lib/server/server.ts'
+import { keptRules } from '#client/offline/copy/kept-resources.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import { keepSeenList, readSeenList } from '#client/offline/copy/seen-lists.ts'
 import * as endpoints from '#contract/placement-rules.ts'
@@ -22,11 +22,11 @@ export function placementRulesQuery() {
         const rules = (await serverCalls(client)).isOurs
           ? await api(endpoints.get, {}, { signal })
           : { ...defaultPlacementRules, version: 0 }
-        keepSeenList('rules', [rules])
+        keepSeenList(keptRules.name, [rules])
         return rules
       },
       copy: async () => {
-        const { data, asOf } = await readSeenList('rules', z.array(endpoints.placementRules))
+        const { data, asOf } = await readSeenList(keptRules.name, keptRules.row)
         return { data: data[0] ?? defaultPlacementRules, asOf }
       },
     }),

@@ -10,6 +10,7 @@ import { ApiError } from '#client/lib/http/api-error.ts'
 import { parseJson } from '#client/lib/http/parse-json.ts'
 import { serverCalls } from '#client/lib/server/server.ts'
 import { session } from '#client/lib/session/session.ts'
+import { keptViews } from '#client/offline/copy/kept-resources.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import { keepSeenList, readSeenList } from '#client/offline/copy/seen-lists.ts'
 import { keptEntries, useKeptEntry } from '#client/offline/shortlists/kept-entries.ts'
@@ -109,7 +110,7 @@ export function channelViewsQuery() {
     ...readingQuery<SavedView[] | null>(channelViewsKey, {
       network: fromServer,
       copy: async () => {
-        const { data, asOf } = await readSeenList('views', z.array(endpoints.channelView))
+        const { data, asOf } = await readSeenList(keptViews.name, keptViews.row)
         return { data: shownViews(data), asOf }
       },
     }),
@@ -122,7 +123,7 @@ async function fromServer(signal: AbortSignal, client: QueryClient): Promise<Sav
   if (!(await serverCalls(client)).isOurs) return null
   let { items } = await api(endpoints.list, {}, { signal })
   if (await handOver(savedViews.all(), shownViews(items))) items = (await api(endpoints.list, {}, { signal })).items
-  keepSeenList('views', items)
+  keepSeenList(keptViews.name, items)
   return shownViews(items)
 }
 
