@@ -42,9 +42,13 @@ export function demandsOf(marks: readonly Mark[], given: readonly Atom[]): Deman
   const said = ({ start, end }: { start: number; end: number }) => saidIn(marks, start, end)
   const chain = eitherIn(marks, atoms)
   const common = chain ? atoms.filter((atom) => !chain.atoms.includes(atom)) : atoms
-  const joined = (chain?.sides ?? [[]]).map((side) =>
+  const sides = (chain?.sides ?? [[]]).map((side) => [...common, ...side].toSorted((a, b) => a.start - b.start))
+  const replaced = new Set(
+    sides.flatMap((side) => side.filter((atom, at) => isReplaced(atom, side.slice(at + 1), marks))),
+  )
+  const joined = sides.map((side) =>
     joinedDemand(
-      [...common, ...side].toSorted((a, b) => a.start - b.start),
+      side.filter((atom) => !replaced.has(atom)),
       said,
     ),
   )
@@ -59,7 +63,9 @@ export function demandsOf(marks: readonly Mark[], given: readonly Atom[]): Deman
   const isAgain = (atom: Atom) =>
     atom.is === 'order' ? atom.order !== order?.order : atoms.find(({ is }) => is === atom.is) !== atom
   const isLost = (atom: Atom) =>
-    atom.is === 'unread' || (['order', 'count', 'measure', 'by'].includes(atom.is) && isAgain(atom))
+    atom.is === 'unread' ||
+    replaced.has(atom) ||
+    (['order', 'count', 'measure', 'by'].includes(atom.is) && isAgain(atom))
   // «отсортируй» without a field, «сравни» without parts to compare.
   const isIdle = ({ is }: Mark) => (is === 'sort' && !order) || (is === 'contrast' && !summary)
   const [first, last] = chain?.isLost ? [chain.atoms[0], chain.atoms.at(-1)] : []
@@ -188,6 +194,18 @@ function isSameChoice(one: Atom | undefined, other: Atom | undefined): boolean {
   return one.condition.field === other.condition.field && one.condition.is === other.condition.is
 }
 const fieldOf = (atom: Atom) => (atom.is === 'condition' ? atom.condition.field : 'title')
+
+/** «до 5к, нет, до 8к»: of two written bounds of one side, the later one counts. */
+function isReplaced(atom: Atom, later: readonly Atom[], marks: readonly Mark[]): boolean {
+  const isWritten = ({ start, end }: Atom) => marks.slice(start, end).some((mark) => mark.amount ?? mark.period)
+  return later.some((next) => {
+    if (atom.is !== 'condition' || next.is !== 'condition' || next.start < atom.end) return false
+    const [one, other] = [atom.condition, next.condition]
+    if (one.is !== 'between' || other.is !== 'between' || one.field !== other.field) return false
+    const isAgain = (side: 'from' | 'to') => one[side] !== null && other[side] !== null && one[side] !== other[side]
+    return (isAgain('from') || isAgain('to')) && isWritten(atom) && isWritten(next)
+  })
+}
 
 /** Joins conditions of one field. */
 function joinedDemand(
