@@ -26,8 +26,8 @@ export function readNumbers(question: Question, at: number): Found | undefined {
   if (!bound) return undefined
   // «бюджет на 10 каналов» counts them.
   if (!bound.isScaled && bound.unit === undefined && shape[bound.end] === 'N') return undefined
-  const owner = ownerOf(question, bound)
-  if (!owner) return unread(at, bound.end)
+  const owner = ownerOf(question, at, bound)
+  if (!owner) return unread(at, shape[bound.end] === '_' ? bound.end + 1 : bound.end)
   if (isMoney(owner.field) && isOfAll(marks[owner.end])) return unread(at, owner.end + 1)
   const atoms = [atomOf(at, owner.end, owner.field, bound)]
   return continued(question, { ...bound, end: owner.end }, owner.field, atoms)
@@ -120,7 +120,7 @@ function aroundField({ marks }: Question, at: number): Found | undefined {
 type Owner = { field: AskedField; end: number }
 
 /** The field of a range without one before it: the one after it, or the money that its words and size suggest. */
-function ownerOf(question: Question, bound: Bound): Owner | undefined {
+function ownerOf(question: Question, at: number, bound: Bound): Owner | undefined {
   const { marks, shape, money } = question
   // «40 копеек за просмотр»
   const isEach =
@@ -133,7 +133,14 @@ function ownerOf(question: Question, bound: Bound): Owner | undefined {
   const behind = fieldBehind(question, bound.end)
   if (price) return price
   if (behind && takesUnit(behind.field, bound)) return behind
-  return isSum ? { field: money, end: bound.end } : undefined
+  return isSum && !isOfUnknown(question, at, bound) ? { field: money, end: bound.end } : undefined
+}
+
+/** «от 10к фолловеров», «донаты до 20к»: the number is of what is not understood, but not in «про рыбалку до 20к». */
+function isOfUnknown({ marks, shape }: Question, at: number, { end, isPrice, unit }: Bound): boolean {
+  const isAbout = /^(?:про|об?|для)$/.test(marks[shape.slice(0, at).replace(/_+$/, '').length - 1]?.text ?? '')
+  const isBeside = /^_(?!p)/.test(shape.slice(end)) || (shape[at - 1] === '_' && !isAbout)
+  return isBeside && !isPrice && unit !== 'rubles'
 }
 
 /** Returns the field that the number counts: «50 000 подписчиков», «20к за охват»; not one with a number of its own. */
