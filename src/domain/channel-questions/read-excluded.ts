@@ -54,7 +54,8 @@ function clauseEnd(marks: readonly Mark[], at: number): number {
  * Reads a negation behind what it leaves out: «крипту не предлагай», «где нельзя ставить, не показывай», or before what is
  * not understood. A negation that belongs to nothing takes its neighbour away, which is named with it.
  */
-export function readRefusal({ marks, shape }: Question, at: number, atoms: readonly Atom[]): Found | undefined {
+export function readRefusal(question: Question, at: number, atoms: readonly Atom[]): Found | undefined {
+  const { marks, shape } = question
   const mark = marks[at]
   const last = atoms.at(-1)
   // «без ЭДО никак» wants it.
@@ -63,12 +64,21 @@ export function readRefusal({ marks, shape }: Question, at: number, atoms: reado
   // «нельзя ставить из-за реестра» tells a reason, which no condition has.
   if (/^(?:из-за|по причине)$/.test(mark?.text ?? ''))
     return { end: at + 2, atoms: [...atoms, ...unread(at, at + 2).atoms] }
+  // «не очень дорогие», «не принимая в расчёт моду»: what is not understood may leave out what follows.
+  const led = /^не(?:$| |обязат)/.test(mark?.text ?? '')
+    ? at + (/^(?:_|.[fv]*_)[fv_]*(?=[VYFBSTDO])/.exec(shape.slice(at))?.[0].length ?? 0)
+    : at
+  const lost = led > at ? firstFound(question, led) : undefined
+  if (lost) {
+    const end = lost.end + (/^(?:i[fv]*V)*/.exec(shape.slice(lost.end))?.[0].length ?? 0)
+    return { end, atoms: [...atoms, ...unread(at, end).atoms] }
+  }
   if (!mark || !/[enbr]/.test(mark.letter)) return undefined
   const between = shape.slice(last?.end ?? at, at)
   const isBeside = last !== undefined && /^[fvNQ,.;:/+!(#-]*$/.test(between)
   const next = contentBehind(marks, at)
   const isVerb =
-    mark.letter === 'e' && !/^(?:кроме|исключая|за исключением|помимо|минус|только не|не про|не о)$/.test(mark.text)
+    mark.letter === 'e' && !/^(?:кроме|.*[ая]я|.*исключением|помимо|минус|только не|не про|не о)$/.test(mark.text)
   const opposite = next === undefined && isVerb && isBeside ? oppositeAtom(last) : undefined
   const [end, before] = [next ?? at + 1, atoms.slice(0, -1)]
   if (opposite) return { end, atoms: [...before, { ...opposite, end }] }
