@@ -54,7 +54,7 @@ export function readAtoms(given: readonly Mark[], asked: Asked): { marks: readon
     const found = firstFound(question, at)
     const refusal = found ? undefined : readRefusal(question, at, atoms)
     // «сейчас» stands beside any question of channels; of projects it asks for those that run.
-    const isNow = marks[at]?.text === 'сейчас' && question.money === 'agency_price'
+    const isNow = /^(?:сейчас|щас)$/.test(marks[at]?.text ?? '') && question.money === 'agency_price'
     const nothing =
       (isNow || asksNothing(marks[at])) && (marks[at]?.is !== 'kind' || isNamed) ? [] : unread(at, at + 1).atoms
     atoms = refusal?.atoms ?? [...atoms, ...(found?.atoms ?? nothing)]

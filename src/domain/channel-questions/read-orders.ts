@@ -11,7 +11,9 @@ const MOST_CHANNELS = 1_000
 /** Reads how many are wanted: «десять каналов», «топ-10», «3 штуки», «до 5 каналов». */
 export function readCount({ marks, shape }: Question, at: number): Found | undefined {
   // Words that describe the things may stand before «каналов».
-  const counted = /^(?:t-?A|[C$<]?A(?=[mhOXVYEt]{0,3}N))/.exec(shape.slice(at))
+  const rest = shape.slice(at)
+  const isLast = /^A[.!]*$/.test(rest) && marks[at - 1]?.is === 'ask'
+  const counted = isLast ? /^A/.exec(rest) : /^(?:t-?A|[C$<]?A(?=[mhOXVYEt]{0,3}N|mO))/.exec(rest)
   const end = at + (counted?.[0].length ?? 0)
   const amount = counted ? marks[end - 1]?.amount : undefined
   if (!amount || amount.unit !== undefined || amount.isScaled || amount.hasPlus) return undefined
@@ -52,7 +54,11 @@ export function readOrder(question: Question, at: number): Found | undefined {
   if (/^\$(?![Aa])/.test(rest) && /^(?:по)?(?:дешевле|дороже)$/.test(mark.text))
     return ordered(at, at + 1, `${mark.tags[0] === 'to' ? '' : '-'}${storedField(money)}`)
   // «топ 5 по подписчикам», «по подписчикам топ 5»
-  const isBy = /^(?:[sd]|p[FD][fvN,]*t)/.test(rest) || (rest.startsWith('p') && /[tsmh]/.test(shape.slice(0, at)))
+  const isBy =
+    /^(?:[sd]|p[FD](?:d|[fvN,]*t))/.test(rest) ||
+    (rest.startsWith('p') && /[tsmh]/.test(shape.slice(0, at))) ||
+    // «сортируйка по охвату»
+    (/^pF(?![fvN,]*[AaC$<])/.test(rest) && shape[at - 1] === '_')
   return isBy ? sorted(question, at) : undefined
 }
 
@@ -80,12 +86,18 @@ function byExtreme({ marks, shape }: Question, at: number): Found | undefined {
 }
 
 /** «отсортируй по охвату по убыванию», «по возрастанию цены» */
-function sorted({ marks, shape }: Question, at: number): Found | undefined {
-  const length = /^[sdfvLpzXwWN]{0,5}[FD]d?/.exec(shape.slice(at))?.[0].length ?? 0
-  const used = marks.slice(at, at + length)
-  const field = used.find(({ is }) => is === 'field')?.field
+function sorted({ marks, shape, money }: Question, at: number): Found | undefined {
+  const [, lead = '', tail = ''] =
+    /^([sdfvLpzXwWN]{0,5}[FD])(d|,?[fm]*(?:O|X(?![fv]*[FD])))?/.exec(shape.slice(at)) ?? []
+  const field = lead === '' ? undefined : marks[at + lead.length - 1]?.field
   if (!field) return undefined
-  const direction = used.findLast(({ is }) => is === 'direction')?.tags[0]
+  // «по CPV, самые дешёвые сверху», but «по подписчикам, дешёвые сверху» names two orders.
+  const [last] = tail.endsWith('O') ? (marks[at + lead.length + tail.length - 1]?.tags ?? []) : []
+  const isTwo = last !== undefined && !(last.replace('-', '') === storedField(money) && isLowBetter(field))
+  const length = isTwo ? lead.length : lead.length + tail.length
+  const used = marks.slice(at, at + length)
+  const named = isTwo || !last ? undefined : last.startsWith('-') ? 'desc' : 'asc'
+  const direction = named ?? used.findLast(({ is }) => is === 'direction')?.tags[0]
   const end = endOf(used.findLast(({ is }) => is === 'extreme'))
   return ordered(at, at + length, orderBy(field, direction ? (direction === 'asc' ? 'low' : 'high') : (end ?? 'best')))
 }

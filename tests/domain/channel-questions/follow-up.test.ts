@@ -33,6 +33,7 @@ test.each([
   ['подними до 200к подписчиков', { address: address.replace('100000', '200000'), unread: [] }],
   ['а первый из них с кем договор?', { ask: 'unclear' }],
   ['средняя цена?', { ask: 'summary', query: { category_ids: [13] } }],
+  ['сортани по cpv, дорогие сверху и дай 4', { order: '-cpv_plan', count: 4, unread: [] }],
   ['ещё пять', { skip: 5, count: 5, address }],
   ['без первого', { skip: 1, address }],
   ['сравни первые два', { ask: 'compare', count: 2 }],
