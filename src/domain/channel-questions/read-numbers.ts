@@ -1,3 +1,4 @@
+import { isEmptyRange } from '#domain/channel-search/channel-conditions.ts'
 import { rangeOf } from './joined-conditions.ts'
 import { exact } from './question-amounts.ts'
 import { type Bound, boundAt, isStrict, isTo, scaleOf } from './question-bounds.ts'
@@ -30,7 +31,20 @@ export function readNumbers(question: Question, at: number): Found | undefined {
   if (!owner) return unread(at, shape[bound.end] === '_' ? bound.end + 1 : bound.end)
   if (isMoney(owner.field) && isOfAll(marks[owner.end])) return unread(at, owner.end + 1)
   const atoms = [atomOf(at, owner.end, owner.field, bound)]
-  return continued(question, { ...bound, end: owner.end }, owner.field, atoms)
+  const found = continued(question, { ...bound, end: owner.end }, owner.field, atoms)
+  return owner.end === bound.end && owner.field === question.money ? pricedBy(question, found) : found
+}
+
+/** «дороже 100к, но дешевле 150к по нативу»: the bounds are of the price behind them, but «топ 5 до 50к по цене» is in its order. */
+function pricedBy(question: Question, { end, atoms }: Found): Found {
+  const { marks, shape } = question
+  const field = /^p?F/.test(shape.slice(end)) ? marks[end + (shape[end] === 'p' ? 1 : 0)]?.field : undefined
+  const isOther = field === undefined || !isMoney(field) || /[ts]/.test(shape.slice(0, end))
+  const last = shape[end] === 'p' ? end + 2 : end + 1
+  if (isOther || boundAt(question, last, true)) return { end, atoms }
+  const priced = (atom: Atom): Atom =>
+    atom.is === 'condition' ? { ...atom, end: last, condition: { ...atom.condition, field: storedField(field) } } : atom
+  return { end: last, atoms: atoms.map(priced) }
 }
 
 /** «без цены выше 50 000», but «без НДС до 50 000» has two demands. */
@@ -73,7 +87,7 @@ function continued(question: Question, bound: Bound, field: AskedField, before: 
   const vat = vatAt(question, bound.end, field)
   const end = vat?.end ?? bound.end
   const atoms = [...before, ...(vat?.atoms ?? [])]
-  const next = end + (/^,*(?:[iou]|(?=c))[fv]*(?=[C$<cA])/.exec(shape.slice(end))?.[0].length ?? 0)
+  const next = end + (/^[.,]*(?:[iou]|(?=c))[fv]*(?=[C$<cA])/.exec(shape.slice(end))?.[0].length ?? 0)
   const other = next > end || shape[end] === 'c' ? boundAt(question, next) : undefined
   const isOwn =
     other &&
@@ -82,15 +96,22 @@ function continued(question: Question, bound: Bound, field: AskedField, before: 
     fieldBehind(question, other.end) === undefined &&
     (!other.isPrice || isMoney(field))
   if (!isOwn) return { end, atoms }
-  // «дороже пяти, но дешевле десяти тысяч»
   const first = before.at(-1)
-  const isLow = other.isScaled && !bound.isScaled && Math.max(bound.from ?? 0, bound.to ?? 0) < LEAST_PRICE
-  const times = scaleOf(other.to ?? other.from ?? 0)
-  const scaled = (side: number | null) => (side === null ? null : exact(side * times))
-  const low = { ...bound, from: scaled(bound.from), to: scaled(bound.to) }
+  const [low, high] = [scaledAs(bound, other), scaledAs(other, bound)]
   const read =
-    first && isLow ? [...before.slice(0, -1), atomOf(first.start, first.end, field, low), ...(vat?.atoms ?? [])] : atoms
-  return continued(question, other, field, [...read, atomOf(next, other.end, field, other)])
+    first && low !== bound
+      ? [...before.slice(0, -1), atomOf(first.start, first.end, field, low), ...(vat?.atoms ?? [])]
+      : atoms
+  return continued(question, high, field, [...read, atomOf(next, other.end, field, high)])
+}
+
+/** «дороже пяти, но дешевле десяти тысяч», «дороже 80 тыщ, но дешевле 90»: both numbers have the scale of one. */
+function scaledAs(bound: Bound, { isScaled, from, to }: Bound): Bound {
+  if (!isScaled || bound.isScaled || Math.max(bound.from ?? 0, bound.to ?? 0) >= LEAST_PRICE) return bound
+  const times = scaleOf(to ?? from ?? 0)
+  const scaled = (side: number | null) => (side === null ? null : exact(side * times))
+  const sides = { from: scaled(bound.from), to: scaled(bound.to) }
+  return isEmptyRange({ from: sides.from ?? from, to: sides.to ?? to }) ? bound : { ...bound, ...sides, isScaled: true }
 }
 
 function atomOf(start: number, end: number, field: AskedField, { from, to, isAbove, isBelow, isBare }: Bound): Atom {

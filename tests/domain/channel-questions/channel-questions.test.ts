@@ -178,6 +178,7 @@ test.each([
   ['бизнес до 5к нет стоп до 8к агентская', ['agency_price=..8000'], 'до 5к', 'нет стоп'],
   ['бизнес от 10к донатов, 5к подп', ['subscribers=5000..'], 'от 10к донатов'],
   ['бизнес не считая наших, не очень дорогие', ['owned_by_agency=no'], 'не очень дорогие'],
+  ['бизнес дороже 80 тыщ но дешевле 90 по нативу', ['native_price=80000<..<90000']],
   ['каналы про бизнес, нативка столько же', [], 'нативка', 'столько же'],
 ])('«%s» keeps its meaning: a negation is applied or named', (text, conditions, ...unread) => {
   const found = parseChannelQuestion(text, given)
