@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { askedFields, measures } from '#domain/channel-questions/question-fields.ts'
 import { participant, projectFilters } from '#domain/project-filters.ts'
 
 /** Exact decimals with a point, as channels have them; null when no row has a value. */
@@ -22,6 +23,19 @@ export const askedDemands = z.readonly(
   z.array(z.object({ search: z.string(), conditions: z.readonly(z.array(condition)) })),
 )
 
+/** What was asked of a list besides its filter and order: how many rows or groups, and what is computed of it. */
+const asked = z.object({
+  count: z.exactOptional(z.number()),
+  summary: z.exactOptional(
+    z.object({
+      of: z.enum(measures),
+      field: z.exactOptional(z.enum(askedFields)),
+      by: z.exactOptional(z.enum(askedFields)),
+      most: z.exactOptional(z.enum(['high', 'low'])),
+    }),
+  ),
+})
+
 /**
  * What a tool found in the agency's base for an answer. The answer's text has a paragraph
  * that is only a link to `address`; the address is a page or a file of the product, without an origin.
@@ -36,6 +50,8 @@ export const citedThing = z.object({
   ids: z.array(z.number()),
   /** How many rows of a list of channels are shown, counted from its first. Without it, no question changes the list. */
   shown: z.optional(z.number()),
+  /** Of a list of channels; as `demands`, a client needs none. */
+  asked: z.catch(z.optional(asked), undefined),
   /** Of a list of projects. A client needs none, so that it does not fail on those of a later version. */
   demands: z.catch(z.optional(askedDemands), undefined),
   /** What the answer knew, so that a card can tell what has changed. */

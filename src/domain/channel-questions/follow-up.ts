@@ -7,14 +7,20 @@ import { type AskedCondition, type AskedField, storedField } from './question-fi
 import type { Mark } from './question-marks.ts'
 import { questionTokens } from './question-tokens.ts'
 
-/** The list that an answer has shown: its filter and order, and how many of its rows. */
-export type Shown = { query: ChannelQuery; order?: string | undefined; rows: number }
+/** The list that an answer has shown: its filter and order, how many of its rows, and what was asked of it. */
+export type Shown = {
+  query: ChannelQuery
+  order?: string | undefined
+  rows: number
+  count?: number | undefined
+  summary?: Summary | undefined
+}
 
 type List = { query: ChannelQuery; order?: string | undefined; skip: number; count?: number | undefined }
 /** What is asked of a shown list; `unclear` speaks of the list, and nothing more is understood. */
 export type FollowUp =
   | ({ ask: 'list'; unread: readonly string[] } & List)
-  | { ask: 'summary'; query: ChannelQuery; summary: Summary; unread: readonly string[] }
+  | { ask: 'summary'; query: ChannelQuery; summary: Summary; count?: number | undefined; unread: readonly string[] }
   | { ask: 'compare'; count: number }
   | { ask: 'unclear'; unread: readonly string[] }
 
@@ -39,13 +45,22 @@ export function parseFollowUp(text: string, shown: Shown, known: KnownToChannels
   const isOwn =
     has('noun') || (has('top') && has('kind')) || (has('value', 'category_id') && (has('ask') || marks.length > 6))
   if (!isLed && isOwn) return undefined
-  const { either, order, count, summary } = demands
+  const { either, order, count } = demands
   const named = marks.filter(({ is }) => is === 'field')
+  const isListed = has('ask') || marks.some(({ letter }) => letter === 'q') || /(?<![а-я])все(?![а-я])/.test(folded)
   const fields = removed ? named.flatMap(({ field }) => (field ? storedField(field) : [])) : []
   // «убери цену» uses the name of the field.
   const unread = demands.unread.filter((part) => !removed || named.every(({ said }) => said !== part))
   const [change] = either.length === 1 ? either : []
   const isAsked = change && (change.search !== '' || change.conditions.length + fields.length > 0)
+  // «а в новостях?», «топ 3» of groups: what was computed stays asked.
+  const isKept =
+    !isListed &&
+    order === undefined &&
+    (shown.summary?.by ? isAsked || count !== undefined : isAsked && count === undefined)
+  const byField = ordered?.demands.order === undefined ? undefined : named[0]?.field
+  const summary =
+    keptSummary(shown.summary, demands.summary, { field: byField, isListed }) ?? (isKept ? shown.summary : undefined)
   if (!change || !(isAsked || order !== undefined || count !== undefined || summary))
     return isLed ? { ask: 'unclear', unread } : undefined
   const { search, category_ids, conditions } = shown.query
@@ -56,9 +71,24 @@ export function parseFollowUp(text: string, shown: Shown, known: KnownToChannels
   if (!after) return unclear
   const query = queryOf(after)
   // «максимальный ERR в новостях» is a question of its own.
-  if (summary && isAsked && !isLed) return undefined
-  if (summary) return { ask: 'summary', query, summary, unread }
-  return { ask: 'list', query, order: order ?? shown.order, skip: 0, count, unread }
+  if (demands.summary && isAsked && !isLed) return undefined
+  const rows = count ?? (isListed ? undefined : shown.count)
+  if (summary) return { ask: 'summary', query, summary, count: rows, unread }
+  return { ask: 'list', query, order: order ?? shown.order, skip: 0, count: rows, unread }
+}
+
+const isFigure = ({ of }: Summary) => of !== 'count' && of !== 'share'
+
+/** «а по среднему охвату?» keeps the groups, and «а по категориям?» the figure. */
+function keptSummary(
+  before: Summary | undefined,
+  asked: Summary | undefined,
+  { field, isListed }: { field: AskedField | undefined; isListed: boolean },
+): Summary | undefined {
+  if (!before || isListed) return asked
+  if (!asked) return field && { ...before, field, of: isFigure(before) ? before.of : 'mean' }
+  if (isFigure(asked)) return before.by ? { ...before, ...asked } : asked
+  return asked.by && asked.of === 'count' ? { ...before, ...asked, of: before.of } : asked
 }
 
 const leads =

@@ -1,11 +1,10 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { joinedAll } from './joined-conditions.ts'
-import { type AskedCondition, type AskedField, askedFields } from './question-fields.ts'
+import { type AskedCondition, type AskedField, askedFields, type MeasureOf } from './question-fields.ts'
 import { type Vocabulary, vocabularyOf } from './question-lexicon.ts'
 import { type Category, categoryLexicon, type Mark, questionMarks, saidIn } from './question-marks.ts'
 import { type Atom, readAtoms } from './question-reader.ts'
 import { channelWords, commonWords } from './question-words.ts'
-import type { MeasureOf } from './read-orders.ts'
 
 /** Conditions that hold together, at most one of each field, and words of a title. */
 export type Demand = { search: string; conditions: readonly AskedCondition[] }

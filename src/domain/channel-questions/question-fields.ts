@@ -8,6 +8,10 @@ import type { ChannelCondition, ConditionTest } from '#domain/channel-search/cha
 import { declaredOf } from '#domain/channel-search/condition-text.ts'
 import { participant, projectFilters } from '#domain/project-filters.ts'
 
+export const measures = ['mean', 'median', 'sum', 'share', 'min', 'max', 'count'] as const
+/** What is computed of rows instead of listing them. */
+export type MeasureOf = (typeof measures)[number]
+
 const projectFields = [...projectFilters, participant]
 /** A field of projects. */
 export type ProjectField = (typeof projectFields)[number]['name']

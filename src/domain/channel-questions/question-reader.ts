@@ -1,12 +1,12 @@
 import { type CalendarDate, isCalendarDate } from '#domain/calendar-date.ts'
 import { dayOf, isEmptyRange } from '#domain/channel-search/channel-conditions.ts'
 import { exact } from './question-amounts.ts'
-import { type AskedCondition, type AskedField, isMoney, kindOf } from './question-fields.ts'
+import { type AskedCondition, type AskedField, isMoney, kindOf, type MeasureOf } from './question-fields.ts'
 import type { Mark } from './question-marks.ts'
 import { readDays } from './read-days.ts'
 import { readExcluded, readRefusal } from './read-excluded.ts'
 import { readNumbers } from './read-numbers.ts'
-import { type MeasureOf, readCount, readMeasure, readOrder } from './read-orders.ts'
+import { readCount, readMeasure, readOrder } from './read-orders.ts'
 import { readTexts, readValues } from './read-values.ts'
 
 /** A part of a question that a reader understands, from its first mark to the one before `end`. */

@@ -1,9 +1,15 @@
-import { type AskedField, isMoney, isNamed, kindOf, lookOf, storedField } from './question-fields.ts'
+import {
+  type AskedField,
+  isMoney,
+  isNamed,
+  kindOf,
+  lookOf,
+  type MeasureOf,
+  measures,
+  storedField,
+} from './question-fields.ts'
 import type { Mark } from './question-marks.ts'
 import { type Atom, type Found, type Question, unread } from './question-reader.ts'
-
-const measures = ['mean', 'median', 'sum', 'share', 'min', 'max', 'count'] as const
-export type MeasureOf = (typeof measures)[number]
 
 /** No question asks for more channels. */
 const MOST_CHANNELS = 1_000

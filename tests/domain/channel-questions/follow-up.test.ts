@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { channelQueryAddress, parseChannelAddress } from '#domain/channel-questions/channel-query-address.ts'
 import { parseFollowUp } from '#domain/channel-questions/follow-up.ts'
+import type { Summary } from '#domain/channel-questions/question-demands.ts'
 import { goldCategories, goldToday } from './gold.ts'
 
 const address = '/placement/channels-base?category_ids=%5B13%5D&subscribers=..100000&edo=yes'
@@ -44,6 +45,16 @@ test.each([
   const { address: expected, ...others } = { address: undefined, ...wanted }
   expect(rest).toMatchObject(others)
   if (expected !== undefined) expect(params(got)).toEqual(params(expected))
+})
+
+test('a text that only changes a condition keeps the figure, the groups and the number of rows', () => {
+  const ask = (text: string, summary?: Summary) =>
+    parseFollowUp(text, { query: { search: '', category_ids: [1], conditions: [] }, rows: 3, count: 3, summary }, known)
+  const mean = { of: 'mean', field: 'view_count_plan', by: 'category_id' }
+  expect(ask('а в новостях?', { of: 'share' })).toMatchObject({ ask: 'summary', summary: { of: 'share' } })
+  expect(ask('по среднему охвату топ3', { of: 'count', by: 'category_id' })).toMatchObject({ summary: mean, count: 3 })
+  expect(ask('какие из них с эдо', { of: 'share' })).toMatchObject({ ask: 'list' })
+  expect(ask('а с эдо')).toMatchObject({ ask: 'list', count: 3 })
 })
 
 test.each(['каналы про бизнес', 'какие каналы дешевле 10к', 'максимальный ERR в новостях'])(

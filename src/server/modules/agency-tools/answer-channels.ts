@@ -71,7 +71,11 @@ export async function listOf({ order, count, skip = 0, unread = [], ...filter }:
   const shown = items.slice(skip)
   const result = await channelsFound(query, sources, count === undefined && skip === 0 ? undefined : rows, skip)
   const isLost = total === 0 && unread.length > 0
-  const found = (result.found ?? []).map((list) => ({ ...list, shown: isLost ? undefined : skip + shown.length }))
+  const found = (result.found ?? []).map((list) => ({
+    ...list,
+    shown: isLost ? undefined : skip + shown.length,
+    ...(count !== undefined && { asked: { count } }),
+  }))
   const finding = findingOf({ ...result, found }, sources.now())
   if (total === 0) return { finding, total, text: 'В базе таких каналов нет. Откройте список и ослабьте условия.' }
   if (shown.length === 0) return { finding, total, text: `Больше в этом списке нет: показаны все ${total}.` }
@@ -105,6 +109,7 @@ async function summarised(
   sources: Base,
 ): Promise<AloneAnswer | undefined> {
   const { of, field = 'agency_price', by, most } = summary
+  const asked = { summary, ...(question.count !== undefined && { count: question.count }) }
   const notice = unreadNotice([...question.unread, ...(question.others.length > 0 ? ['или'] : [])], question.guesses)
   if (question.others.length > 0 || field === 'cpm' || !canSummarise(field, by)) return undefined
   const fields = facetFields.filter((one) => one === field)
@@ -117,7 +122,8 @@ async function summarised(
   const finding = findingOf(result, sources.now())
   const share = of === 'share' && by === undefined ? await shareOf(query, finding.found[0]?.total ?? 0, sources) : ''
   const text = [share, readerText(result)].filter((part) => part !== '').join('\n\n')
-  return { notice, finding: { ...finding, text: [finding.text, notice, text].join('\n') }, text }
+  const found = finding.found.map((list) => ({ ...list, asked }))
+  return { notice, finding: { ...finding, found, text: [finding.text, notice, text].join('\n') }, text }
 }
 
 /** The share of a category, if one and more is asked, else of the base. */

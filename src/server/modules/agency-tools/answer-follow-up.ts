@@ -27,8 +27,11 @@ export async function answerFollowUp(
     case 'unclear':
       return help(follow.unread.length > 0 ? follow.unread : [question])
     case 'summary': {
-      const { query, summary, unread } = follow
-      return answerChannels({ query, others: [], summary, unread, contradictions: [], guesses: [] }, sources)
+      const { query, summary, count, unread } = follow
+      return answerChannels(
+        { query, others: [], summary, ...(count && { count }), unread, contradictions: [], guesses: [] },
+        sources,
+      )
     }
     case 'compare': {
       const { items } = await surveyOf({ ...shown.query, sort: shown.order }, sources, follow.count)
@@ -48,7 +51,9 @@ export async function answerFollowUp(
 
 /** Returns the only list of channels that an answer has shown; undefined for several. */
 export function shownChannels(cited: readonly CitedThing[] = []): Shown | undefined {
-  const [list, ...others] = cited.flatMap(({ address, shown }) => (shown === undefined ? [] : { address, rows: shown }))
+  const [list, ...others] = cited.flatMap(({ address, shown, asked }) =>
+    shown === undefined ? [] : { address, rows: shown, ...asked },
+  )
   const read = list && others.length === 0 ? parseChannelAddress(list.address) : undefined
-  return list && read && { ...read, rows: list.rows }
+  return list && read && { ...list, ...read }
 }

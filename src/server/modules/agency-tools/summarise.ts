@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { channelQueryAddress } from '#domain/channel-questions/channel-query-address.ts'
 import { describeChannelQuery } from '#domain/channel-questions/channel-query-text.ts'
-import type { MeasureOf } from '#domain/channel-questions/read-orders.ts'
+import type { MeasureOf } from '#domain/channel-questions/question-fields.ts'
 import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
 import { formatNamedCondition } from '#domain/channel-search/channel-conditions.ts'
 import { type FacetField, facetFields } from '#domain/channel-search/channel-facets.ts'

@@ -1,4 +1,4 @@
-import type { MeasureOf } from '#domain/channel-questions/read-orders.ts'
+import type { MeasureOf } from '#domain/channel-questions/question-fields.ts'
 import { divideHalfUp, type Kopecks, kopecksOf } from '#domain/money.ts'
 import { formatNumber } from '#domain/number-text.ts'
 
