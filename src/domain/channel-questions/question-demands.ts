@@ -58,9 +58,16 @@ export function demandsOf(marks: readonly Mark[], given: readonly Atom[]): Deman
   const [measured, contrast] = [summaryOf(marks, atoms), contrastOf(marks, one)]
   // «медиана цены: мода против красоты»
   const summary = measured && contrast && !measured.by ? { ...contrast, ...measured } : (measured ?? contrast)
+  // The borders and the median stand beside each figure.
+  const isAlso = (atom: Atom) =>
+    atom.is === 'measure' && atom.field === summary?.field && /^m(?:edian|in|ax)$/.test(atom.of)
   // A list has one order, one number of rows and one figure.
   const isAgain = (atom: Atom) =>
-    atom.is === 'order' ? atom.order !== order?.order : atoms.find(({ is }) => is === atom.is) !== atom
+    atom.is === 'order'
+      ? atom.order !== order?.order
+      : isAlso(atom)
+        ? false
+        : atoms.find(({ is }) => is === atom.is) !== atom
   const isLost = (atom: Atom) =>
     atom.is === 'unread' ||
     replaced.has(atom) ||
@@ -200,6 +207,9 @@ function isReplaced(atom: Atom, later: readonly Atom[], marks: readonly Mark[]):
   return later.some((next) => {
     if (atom.is !== 'condition' || next.is !== 'condition' || next.start < atom.end) return false
     const [one, other] = [atom.condition, next.condition]
+    // «на карту и при этом депозит»
+    if (marks.slice(atom.end, next.start).some(({ text }) => text === 'при этом') && isSameChoice(atom, next))
+      return true
     if (one.is !== 'between' || other.is !== 'between' || one.field !== other.field) return false
     const isAgain = (side: 'from' | 'to') => one[side] !== null && other[side] !== null && one[side] !== other[side]
     return (isAgain('from') || isAgain('to')) && isWritten(atom) && isWritten(next)

@@ -108,6 +108,14 @@ function contentAt(tokens: readonly KnownToken[], at: number, lexicon: Lexicon, 
   const name = lexicon.nameAt(tokens, at)
   if (name && (name.isTitle || !phrase) && name.length >= known)
     return { is: 'value', field: name.field, tags: name.values, end: at + name.length }
+  // «что дешевле 10к», «где больше всего»: the first words ask, and the last one goes with what follows.
+  const behind = at + (phrase?.length ?? 0)
+  if (
+    phrase?.meaning.tags.length &&
+    phrase.meaning.is === 'contrast' &&
+    (amountAt(tokens, behind) ?? /^(?:чем|все)/.test(tokens[behind]?.text ?? ''))
+  )
+    return { is: 'ask', end: behind - 1 }
   if (phrase) return { ...phrase.meaning, end: at + phrase.length }
   return { is: token?.is === 'word' ? 'unknown' : 'sign', end: at + 1 }
 }

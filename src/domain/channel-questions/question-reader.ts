@@ -63,12 +63,13 @@ export function readAtoms(given: readonly Mark[], asked: Asked): { marks: readon
   return { marks, atoms: atoms.map(withinBase).map((atom, _, all) => withoutBudget(atom, all, marks)) }
 }
 
-/** «на 300к каналы до 40к»: beside another bound of the price, a sum is what all of them cost, which no condition bounds. */
+/** «на 300к каналы до 40к», «собери на 200к»: beside another bound of the price, or to be spent, a sum is what all of them cost, which no condition bounds. */
 function withoutBudget(atom: Atom, all: readonly Atom[], marks: readonly Mark[]): Atom {
   if (atom.is !== 'condition' || marks[atom.start - 1]?.text !== 'на') return atom
   const { field } = atom.condition
   const isAgain = all.some((other) => other !== atom && other.is === 'condition' && other.condition.field === field)
-  return isMoney(field) && isAgain ? { is: 'unread', start: atom.start - 1, end: atom.end } : atom
+  const isSpent = marks.some(({ text }) => /^(?:собери|набери|собрать)$/.test(text))
+  return isMoney(field) && (isAgain || isSpent) ? { is: 'unread', start: atom.start - 1, end: atom.end } : atom
 }
 
 /** A number or a day that is too long or too fine for an address is not understood, and neither is a range without numbers. */

@@ -60,6 +60,8 @@ export function readOrder(question: Question, at: number): Found | undefined {
   if (/^\$(?![Aa])/.test(rest) && /^(?:по)?(?:дешевле|дороже)$/.test(mark.text))
     return ordered(at, at + 1, `${mark.tags[0] === 'to' ? '' : '-'}${storedField(money)}`)
   // «топ 5 по подписчикам», «по подписчикам топ 5»
+  // No order is by a choice: «топ 4 по реакциям».
+  if (/^[ps][BS]/.test(rest) && /[ts]/.test(shape.slice(0, at + 1))) return unread(at, at + 2)
   const isBy =
     /^(?:[sd]|p[FD](?:d|[fvN,]*t))/.test(rest) ||
     (rest.startsWith('p') && /[tsmh]/.test(shape.slice(0, at))) ||
@@ -124,6 +126,9 @@ export function readMeasure(question: Question, at: number): Found | undefined {
   if (group) return group
   if (shape[at] === 'M') return measured(question, at)
   const [field, behind] = marks.slice(at)
+  // «что дешевле с маркировкой: сайты или приложения»
+  if (/^F(?![fvN]*[AaC$<M])/.test(shape.slice(at)) && /k/.test(shape) && /V.*V/.test(shape) && field?.field)
+    return measure(at, at + 1, { of: 'mean', field: field.field })
   const of = /^[FD]M/.test(shape.slice(at)) && measureOf(behind)
   return of && of !== 'share' && field?.field
     ? measure(at, at + 2, { of, field: field.field })
@@ -165,10 +170,18 @@ function measured({ marks, shape, money }: Question, at: number): Found | undefi
   if (!of || of === 'count') return undefined
   if (of === 'share') return measure(at, at + 1, { of })
   let next = at + 1
-  // «среднее число подписчиков»
-  while (/[fv]/.test(shape[next] ?? '') || /^(?:числ|количеств|размер).*$/.test(marks[next]?.text ?? '')) next++
+  // «среднее число подписчиков», «средняя и медианная цена»
+  while (
+    /[fvM]/.test(shape[next] ?? '') ||
+    /^(?:числ|количеств|размер).*$/.test(marks[next]?.text ?? '') ||
+    /^iM/.test(shape.slice(next))
+  )
+    next++
   const field = /[FD]/.test(shape[next] ?? '') ? marks[next]?.field : undefined
-  if (field) return measure(at, next + 1, { of, field })
+  if (field) return measure(at, shape.slice(at + 1, next).includes('M') ? at + 1 : next + 1, { of, field })
+  // «средняя нативка и медиана по ней же»
+  const earlier = marks[shape.slice(0, at).lastIndexOf('MF') + 1]?.field
+  if (earlier && /MF/.test(shape.slice(0, at))) return measure(at, at + 1, { of, field: earlier })
   // «сколько в среднем стоит размещение»
   const isCost = marks.slice(at, next).some(({ text }) => /^сто(?:ит|ят|ить)$/.test(text))
   return isCost ? measure(at, marks[next]?.field === 'placement' ? next + 1 : next, { of, field: money }) : undefined

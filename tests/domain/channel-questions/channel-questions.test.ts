@@ -179,6 +179,9 @@ test.each([
   ['бизнес от 10к донатов, 5к подп', ['subscribers=5000..'], 'от 10к донатов'],
   ['бизнес не считая наших, не очень дорогие', ['owned_by_agency=no'], 'не очень дорогие'],
   ['бизнес дороже 80 тыщ но дешевле 90 по нативу', ['native_price=80000<..<90000']],
+  ['собери на 200к бизнес, топ 4 по реакциям', [], 'на 200к', 'по реакциям'],
+  ['бизнес, на карту и при этом депозит', ['payment_method=deposit'], 'на карту'],
+  ['бизнес: что дешевле 10к, средняя и медианная нативка', ['agency_price=..<10000']],
   ['каналы про бизнес, нативка столько же', [], 'нативка', 'столько же'],
 ])('«%s» keeps its meaning: a negation is applied or named', (text, conditions, ...unread) => {
   const found = parseChannelQuestion(text, given)
@@ -199,10 +202,10 @@ test('an order at the end of a top belongs to no number before it', () => {
   expect(found).toMatchObject({ order: '-subscribers', count: 5, unread: [] })
   expect(found?.query.conditions.map(formatNamedCondition)).toEqual(['agency_price=..50000'])
   expect(parseChannelQuestion('три самых дешёвых за просмотр канала', given)?.order).toBe('cpv_plan')
-  expect(parseChannelQuestion('медиана CPV: бизнес против еды', given)?.summary).toMatchObject({
-    of: 'median',
-    by: 'category_id',
-  })
+  const summary = (text: string) => parseChannelQuestion(text, given)?.summary
+  expect(summary('медиана CPV: бизнес против еды')).toMatchObject({ of: 'median', by: 'category_id' })
+  expect(summary('мода или еда где цпв в среднем ниже')).toMatchObject({ field: 'cpv_plan', most: 'low' })
+  expect(summary('что в среднем дешевле с маркировкой: сайты или приложения')?.field).toBe('marked_price')
   expect(parseChannelQuestion('топ-5 категорий по средней цене', given)).toMatchObject({
     summary: { of: 'mean', field: 'agency_price', by: 'category_id' },
     unread: [],

@@ -41,11 +41,13 @@ export async function answerChannels(question: ChannelQuestion, sources: Base): 
   )
   const [only, ...more] = lists
   if (!only) return undefined
-  const picked = isPick ? ['Порядок не назван, поэтому первыми стоят самые дешёвые за просмотр.'] : []
+  const lost = question.unread.find((part) => part.startsWith('по '))
+  const unsorted = lost === undefined ? 'Порядок не назван' : `Сортировать «${lost}» нельзя`
+  const picked = isPick ? [`${unsorted}, поэтому первыми стоят самые дешёвые за просмотр.`] : []
   const text = [
     ...(more.length > 0 ? [await eitherText(question, lists, sources)] : []),
     ...picked,
-    ...lists.map((list) => list.text),
+    ...lists.flatMap((list) => (list.total === 0 && more.length > 0 ? [] : list.text)),
   ].join('\n\n')
   const found = lists.flatMap(({ finding }) => finding.found)
   // What this server wrote is known, so that it is not checked.
@@ -81,7 +83,7 @@ export async function listOf({ order, count, skip = 0, unread = [], ...filter }:
   if (shown.length === 0) return { finding, total, text: `Больше в этом списке нет: показаны все ${total}.` }
   const forbidden = await reasonsAgainst(shown, sources)
   const parts = [
-    `Агентская цена: ${rangeText(rangeOf(columns.agency_price))}. CPV: ${rangeText(rangeOf(columns.cpv_plan))}.`,
+    `${count === undefined || total <= rows ? '' : `Среди всех ${total}. `}Агентская цена: ${rangeText(rangeOf(columns.agency_price))}. CPV: ${rangeText(rangeOf(columns.cpv_plan))}.`,
     shown.map((item) => lineOf(item, forbidden.reasons.get(item.id))).join('\n'),
     ...(forbidden.text === '' ? [] : [forbidden.text]),
   ]
@@ -96,10 +98,10 @@ async function eitherText(
 ): Promise<string> {
   const [one, other] = lists
   if (lists.length !== 2 || !one || !other)
-    return 'Фильтр базы не соединяет разные поля через «или», поэтому списков несколько.'
+    return 'Фильтр базы не соединяет такие условия через «или», поэтому списков несколько.'
   const shared = both ? (await surveyOf({ ...both, sort: undefined }, sources, 0)).total : 0
   const all = countText(one.total + other.total - shared, ['канал', 'канала', 'каналов'])
-  return `Подходит ${all}: хотя бы одно из двух. Фильтр базы не соединяет разные поля через «или», поэтому списков два; в обоих сразу ${shared}.`
+  return `Подходит ${all}: хотя бы одно из двух. Фильтр базы не соединяет такие условия через «или», поэтому списков два; в обоих сразу ${shared}.`
 }
 
 /** Computes what is asked of the channels instead of listing them. */
