@@ -45,7 +45,7 @@ export const withMarks = (asked: Asked, marks: readonly Mark[]): Question => ({
 
 /** Every mark is used by one reader, or asks nothing, or is an atom that is not understood. */
 export function readAtoms(given: readonly Mark[], asked: Asked): { marks: readonly Mark[]; atoms: Atom[] } {
-  const marks = withLiving(withRisks(given), asked.prices)
+  const marks = withRisks(given)
   const question = withMarks(asked, marks)
   // «категория» asks nothing beside its name.
   const isNamed = marks.some(({ is, field }) => is === 'value' && field === 'category_id')
@@ -103,14 +103,6 @@ export function firstFound(question: Question, at: number): Found | undefined {
 /** The closed list of words that ask nothing, and signs. */
 const asksNothing = (mark: Mark | undefined) =>
   !mark || /[QNfviouwWyKtskqpz,.;:/!(-]/.test(mark.letter) || mark.text === 'к'
-
-/** «прайс ещё живой до февраля» holds, but «живая аудитория» has no risk. */
-const withLiving = (marks: readonly Mark[], prices: readonly AskedField[]): Mark[] =>
-  marks.map((mark, at) => {
-    const beside = [marks[at - 1]?.is === 'filler' ? marks[at - 2] : marks[at - 1], marks[at + 1]]
-    const isPrice = beside.some((one) => one?.is === 'field' && one.field && prices.includes(one.field))
-    return /^жи[вл]/.test(mark.text) && isPrice ? { ...mark, is: 'expiry', letter: 'E', tags: ['holds'] } : mark
-  })
 
 /** In «риск любой, кроме высокого» and «с высоким и возможным риском», the risk is named once. */
 function withRisks(marks: readonly Mark[]): Mark[] {

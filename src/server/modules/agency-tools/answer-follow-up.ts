@@ -1,7 +1,8 @@
 import type { CitedThing } from '#contract/assistant/agency-answer.ts'
 import { agencyDay } from '#domain/calendar-date.ts'
 import { parseChannelAddress } from '#domain/channel-questions/channel-query-address.ts'
-import { parseFollowUp, type Shown } from '#domain/channel-questions/follow-up.ts'
+import { describeChannelQuery } from '#domain/channel-questions/channel-query-text.ts'
+import { parseFollowUp, pointsToList, type Shown } from '#domain/channel-questions/follow-up.ts'
 import { isOpenToModels } from '#domain/channel-search/channel-condition-fields.ts'
 import type { AloneAnswer } from '#server/modules/assistant/assistant.ts'
 import { help } from './answer-agency.ts'
@@ -44,7 +45,9 @@ export async function answerFollowUp(
       const fields = [...query.conditions.map(({ field }) => field), ...(order ? [order.replace(/^-/, '')] : [])]
       if (!fields.every(isOpenToModels)) return undefined
       const { finding, text } = await listOf({ ...query, order, count, skip, unread }, sources)
-      return { notice: unreadNotice(unread), finding, text }
+      // After an answer that was refused, the list may be an older one.
+      const stands = pointsToList(question) ? `Беру список: ${describeChannelQuery(shown.query, categories)}.\n\n` : ''
+      return { notice: unreadNotice(unread), finding, text: `${stands}${text}` }
     }
   }
 }
