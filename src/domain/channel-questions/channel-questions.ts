@@ -11,12 +11,13 @@ export type ChannelQuery = {
   conditions: readonly ChannelCondition[]
 }
 
-export type ChannelQuestion = Omit<Demands, 'either' | 'both'> & {
+export type ChannelQuestion = Omit<Demands, 'either' | 'both' | 'whole'> & {
   query: ChannelQuery
   /** Other filters: a channel that meets one of them is wanted too. */
   others: readonly ChannelQuery[]
   /** What meets both, if there is one other filter. */
   both?: ChannelQuery
+  whole?: ChannelQuery
 }
 
 /**
@@ -28,9 +29,10 @@ export function parseChannelQuestion(text: string, known: KnownToChannels): Chan
   if (printed) return { query: printed, others: [], unread: [], contradictions: [], guesses: [] }
   const { marks, demands } = channelDemands(text, known)
   if (marks.some(({ is }) => is === 'task')) return undefined
-  const { either, both, ...rest } = demands
+  const { either, both, whole, ...rest } = demands
   const [query = everything, ...others] = either.map(queryOf)
-  return isQuestion(marks, demands) ? { query, others, ...(both && { both: queryOf(both) }), ...rest } : undefined
+  const wholes = { ...(both && { both: queryOf(both) }), ...(whole && { whole: queryOf(whole) }) }
+  return isQuestion(marks, demands) ? { query, others, ...wholes, ...rest } : undefined
 }
 
 const everything: ChannelQuery = { search: '', category_ids: [], conditions: [] }

@@ -21,6 +21,8 @@ export type Demands = {
   /** The best are wanted: «топ каналов». */
   isTop?: true
   summary?: Summary
+  /** Of what a share is: «среди тех, кто …». */
+  whole?: Demand
   /** Parts that are not understood or cannot be asked, in the user's words. */
   unread: readonly string[]
   /** Conditions that no row can meet together, in the user's words. */
@@ -63,21 +65,20 @@ export function demandsOf(marks: readonly Mark[], given: readonly Atom[]): Deman
     atom.is === 'measure' && atom.field === summary?.field && /^m(?:edian|in|ax)$/.test(atom.of)
   // A list has one order, one number of rows and one figure.
   const isAgain = (atom: Atom) =>
-    atom.is === 'order'
-      ? atom.order !== order?.order
-      : isAlso(atom)
-        ? false
-        : atoms.find(({ is }) => is === atom.is) !== atom
+    atom.is === 'order' ? atom.order !== order?.order : atoms.find(({ is }) => is === atom.is) !== atom
+  const isOne = ({ is }: Atom) => ['order', 'count', 'measure', 'by'].includes(is)
   const isLost = (atom: Atom) =>
-    atom.is === 'unread' ||
-    replaced.has(atom) ||
-    (['order', 'count', 'measure', 'by'].includes(atom.is) && isAgain(atom))
+    atom.is === 'unread' || replaced.has(atom) || (isOne(atom) && isAgain(atom) && !isAlso(atom))
   // «отсортируй» without a field, «сравни» without parts to compare.
   const isIdle = ({ is }: Mark) => (is === 'sort' && !order) || (is === 'contrast' && !summary)
   const [first, last] = chain?.isLost ? [chain.atoms[0], chain.atoms.at(-1)] : []
   const contradictions = joined.flatMap(({ contradiction }) => contradiction ?? [])
   const used = atoms.filter(({ is }) => is !== 'unread').flatMap(({ start, end }) => marks.slice(start, end))
+  const among = summary?.of === 'share' ? marks.findIndex(({ text }) => text === 'среди') : -1
+  const share = atoms.find(({ is }) => is === 'measure')?.start ?? 0
+  const isWhole = ({ start }: Atom) => start > among && (share < among || start < share)
   return {
+    ...(among >= 0 && { whole: joinedDemand(common.filter(isWhole), said).demand }),
     either: joined.map(({ demand }) => demand),
     ...(both && { both }),
     ...(order && !summary?.by && { order: order.order }),

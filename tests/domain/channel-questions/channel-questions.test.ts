@@ -97,7 +97,6 @@ test.each([
   ['каналы с любым ркн, кроме не зарегистрированных', [], ['rkn_status=!not_registered']],
   ['каналы, риск любой, кроме высокого', [], ['risk_level=!high_risk']],
   ['каналы про бизнес, риск любой', [1], []],
-  ['каналы с любой оплатой, но не картой', [], ['payment_method=!by_card']],
   ['каналы про бизнес, любая цена до 50 000', [1], ['agency_price=..50000']],
 ])('«%s» asks for categories %j and %j', (text, ids, named) => {
   const found = parseChannelQuestion(text, { categories, today: goldToday })
@@ -192,6 +191,7 @@ test('an order at the end of a top belongs to no number before it', () => {
   expect(parseChannelQuestion('три самых дешёвых за просмотр канала', given)?.order).toBe('cpv_plan')
   const summary = (text: string) => parseChannelQuestion(text, given)?.summary
   expect(summary('медиана CPV: бизнес против еды')).toMatchObject({ of: 'median', by: 'category_id' })
+  expect(parseChannelQuestion('какая доля без NDA среди сайтов', given)?.whole?.conditions).toHaveLength(1)
   expect(summary('мода или еда где цпв в среднем ниже')).toMatchObject({ field: 'cpv_plan', most: 'low' })
   expect(summary('что в среднем дешевле с маркировкой: сайты или приложения')?.field).toBe('marked_price')
   expect(summary('топ-5 категорий по средней цене')).toEqual({ of: 'mean', field: 'agency_price', by: 'category_id' })

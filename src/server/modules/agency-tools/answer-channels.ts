@@ -1,6 +1,7 @@
 import type { Channel } from '#contract/channels.ts'
 import { agencyDay } from '#domain/calendar-date.ts'
 import { rateText } from '#domain/channel-fields.ts'
+import { describeChannelQuery } from '#domain/channel-questions/channel-query-text.ts'
 import type { ChannelQuestion } from '#domain/channel-questions/channel-questions.ts'
 import { type ConditionField, isOpenToModels } from '#domain/channel-search/channel-condition-fields.ts'
 import { facetFields } from '#domain/channel-search/channel-facets.ts'
@@ -122,18 +123,27 @@ async function summarised(
     sources,
   )
   const finding = findingOf(result, sources.now())
-  const share = of === 'share' && by === undefined ? await shareOf(query, finding.found[0]?.total ?? 0, sources) : ''
+  const share =
+    of === 'share' && by === undefined
+      ? await shareOf({ ...query, among: question.whole }, finding.found[0]?.total ?? 0, sources)
+      : ''
   const text = [share, readerText(result)].filter((part) => part !== '').join('\n\n')
   const found = finding.found.map((list) => ({ ...list, asked }))
   return { notice, finding: { ...finding, found, text: [finding.text, notice, text].join('\n') }, text }
 }
 
-/** The share of a category, if one and more is asked, else of the base. */
-async function shareOf(query: ChannelQuery, part: number, sources: Base): Promise<string> {
+/** The share of what is named, or of a category, if one and more is asked, else of the base. */
+async function shareOf(
+  { among, ...query }: ChannelQuery & { among: ChannelQuestion['whole'] },
+  part: number,
+  sources: Base,
+): Promise<string> {
   const isOfCategory = query.category_ids.length > 0 && (query.conditions.length > 0 || query.search !== '')
-  const whole = { search: '', category_ids: isOfCategory ? query.category_ids : [], conditions: [], sort: undefined }
-  const { total } = await surveyOf(whole, sources, 0)
-  return `Доля: ${shareText(part, total)} — от ${isOfCategory ? 'каналов этих категорий' : 'всей базы'}.`
+  const category = { search: '', category_ids: isOfCategory ? query.category_ids : [], conditions: [] }
+  const { total } = await surveyOf({ ...(among ?? category), sort: undefined }, sources, 0)
+  const whole = isOfCategory ? 'каналов этих категорий' : 'всей базы'
+  const named = among ? `таких: ${describeChannelQuery(among, sources.categories)}` : whole
+  return `Доля: ${shareText(part, total)} — от ${named}.`
 }
 
 const privateText = (fields: readonly ConditionField[]) =>
