@@ -20,7 +20,8 @@ export function periodAt(tokens: readonly QuestionToken[], at: number, today: Ca
   }
   const part = partWord.exec(token.text)?.[0]
   const start = part === undefined ? at : at + 1
-  const found = monthAt(tokens, start, today) ?? unitAt(tokens, start, part !== undefined, today)
+  const found =
+    seasonAt(tokens, start, today) ?? monthAt(tokens, start, today) ?? unitAt(tokens, start, part !== undefined, today)
   if (!found || part === undefined) return found
   const { from, to } = found.period
   const tenth = addDays(to, -9)
@@ -33,6 +34,7 @@ export function isPeriodWord(word: string): boolean {
   return (
     partWord.test(word) ||
     isCalendarWord(word) ||
+    seasons.includes(word) ||
     /^(?:эт(?:ой|а|ом|от|у)|текущ.+|след|следующ.+|прош|прошл.+|нов(?:ый|ого)|год.*)$/.test(word)
   )
 }
@@ -58,6 +60,20 @@ function monthAt(tokens: readonly QuestionToken[], at: number, today: CalendarDa
   const written = yearAt(tokens, at + 1)
   const year = written?.year ?? yearOf(today) + (month < Number(today.slice(5, 7)) ? 1 : 0)
   return { period: monthsFrom(year * 12 + month - 1, 1), end: written?.end ?? at + 1 }
+}
+
+/** Titles have «Осень 2026», a time is told by «осенью». */
+const seasons = ['зимой', 'весной', 'летом', 'осенью']
+
+/** «осенью», «летом 2027 года»; the one that has not passed. */
+function seasonAt(tokens: readonly QuestionToken[], at: number, today: CalendarDate): Found | undefined {
+  const place = seasons.indexOf(tokens[at]?.text ?? '')
+  if (place < 0) return undefined
+  const written = yearAt(tokens, at + 1)
+  const inYear = (year: number) => monthsFrom(year * 12 + place * 3 - 1, 3)
+  const year = yearOf(today)
+  const period = written ? inYear(written.year) : inYear(inYear(year).to < today ? year + 1 : year)
+  return { period, end: written?.end ?? at + 1 }
 }
 
 const shifts = { эт: 0, текущ: 0, нынешн: 0, след: 1, прош: -1 }

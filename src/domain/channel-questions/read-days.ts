@@ -11,7 +11,18 @@ import { type Atom, type Found, type Question, unread } from './question-reader.
 export function readDays(question: Question, at: number): Found | undefined {
   const { marks, shape, prices } = question
   const field = shape[at] === 'D' ? marks[at]?.field : undefined
-  return field && !prices.includes(field) ? dayField(question, at, field) : readPriceDays(question, at)
+  if (field && !prices.includes(field)) return dayField(question, at, field)
+  return dayBefore(question, at) ?? readPriceDays(question, at)
+}
+
+/** «на этой неделе сдача»: a field without a time of its own has the one before it. */
+function dayBefore(question: Question, at: number): Found | undefined {
+  const { marks, shape, prices } = question
+  const time = timeAt(question, at)
+  const place = (time?.end ?? at) + (/^[Nfv]*/.exec(shape.slice(time?.end ?? at))?.[0].length ?? 0)
+  const field = shape[place] === 'D' ? marks[place]?.field : undefined
+  if (!time || !field || prices.includes(field) || dayField(question, place, field)) return undefined
+  return { end: place + 1, atoms: [dayAtom(question, { at, place, time, field })] }
 }
 
 /** A time in a question with the words that lead to it: «до 15 января», «в ближайшие 7 дней», «неделю назад». */
@@ -38,7 +49,8 @@ const MOST_DAYS = 36_525
 
 /** The end of «с 1 по 15 декабря» and of «декабрь–январь»; `isDated`: a year is named. */
 function ranged({ marks }: Question, at: number, lead: string, { from, to }: Period): Time {
-  const end = /^(?:по|до|-|–|—)$/.test(marks[at]?.text ?? '') ? marks[at + 1]?.period : undefined
+  const isJoint = (/между/.test(lead) ? /^(?:и|-|–|—)$/ : /^(?:по|до|-|–|—)$/).test(marks[at]?.text ?? '')
+  const end = isJoint ? marks[at + 1]?.period : undefined
   // «до февраля» ends before it; «до конца февраля» and «до 15 января» do not.
   const isBefore = from < to && /(?:^|\s)(?:до|к)$/.test(lead) && !/^кон/.test(marks[at - 1]?.text ?? '')
   const lastDay = isBefore && !isInclusive(marks[at]) ? addDays(from, -1) : to
@@ -50,7 +62,8 @@ function ranged({ marks }: Question, at: number, lead: string, { from, to }: Per
       period: { from: lastDay < from ? lastDay : from, to: lastDay },
       isDated: isDated(at - 1),
     }
-  return { end: at + 2, lead: '', period: { from, to: end.to }, isDated: isDated(at + 1) }
+  const last = isInclusive(marks[at + 2]) ? at + 3 : at + 2
+  return { end: last, lead: '', period: { from, to: end.to }, isDated: isDated(at + 1) }
 }
 
 /** The first day of «с 1 по 15 декабря» has the month of the last one. */
@@ -72,16 +85,25 @@ function sideOf(lead: string): 'after' | 'since' | 'until' | 'before' | 'in' {
 
 /** «старт в декабре», «закончились в ноябре»; a field that two days bound is between them: «идут в декабре». */
 function dayField(question: Question, at: number, field: AskedField): Found | undefined {
-  const { marks, shape, today } = question
+  const { shape } = question
   let next = at + 1
   while (/[Nfv,.;:/+!(#-]/.test(shape[next] ?? '') && !timeAt(question, next)) next++
   const time = timeAt(question, next)
   if (!time) return undefined
-  // «начались в октябре»: a verb of the past means the last one.
-  const isPast = /(?:лся|лась|лось|лись|вал|вала|вали|ил|ила|или)$/.test(marks[at]?.text ?? '')
+  return { end: time.end, atoms: [dayAtom(question, { at, place: at, time, field })] }
+}
+
+type DayAsked = { at: number; place: number; time: Time; field: AskedField }
+
+/** The condition on the field at the place; the part of the question begins at `at`. */
+function dayAtom({ marks, today }: Question, { at, place, time, field }: DayAsked): Atom {
+  // «начались в октябре» and «закончились за неделю»: a verb of the past means the last one.
+  const isPast = /(?:лся|лась|лось|лись|вал|вала|вали|вало|ил|ила|или)$/.test(marks[place]?.text ?? '')
   const range =
-    'days' in time ? rangeOfDays(time, today) : rangeOfPeriod(time.lead, isPast ? lastOne(time, today) : time.period)
-  return { end: time.end, atoms: [{ is: 'condition', start: at, end: time.end, condition: between(field, ...range) }] }
+    'days' in time
+      ? rangeOfDays(isPast ? { ...time, lead: 'назад' } : time, today)
+      : rangeOfPeriod(time.lead, isPast ? lastOne(time, today) : time.period)
+  return { is: 'condition', start: at, end: Math.max(time.end, place + 1), condition: between(field, ...range) }
 }
 
 type Days = [CalendarDate | null, CalendarDate | null]
