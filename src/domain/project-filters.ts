@@ -80,5 +80,19 @@ export function ofEachParam<List, End>(listOf: (field: ListField) => List, endOf
   return Object.fromEntries(entries) as Record<keyof ListItems, List> & RangeEnds<End>
 }
 
-/** What questions ask of projects beside the filters of the list: the manager or the creator. */
-export const participant = { name: 'person', kind: 'people', title: 'Участник' } as const
+/** What questions ask of projects beside the filters of the list; a participant is the manager or the creator. */
+export const askedOfProjects = [
+  { name: 'person', kind: 'people', title: 'Участник' },
+  { name: 'set_ready', kind: 'days', title: 'Готовность сета' },
+  { name: 'duration', kind: 'amounts', title: 'Длительность', unit: 'дн' },
+  { name: 'start_month', kind: 'titles', title: 'Месяц старта' },
+  { name: 'end_month', kind: 'titles', title: 'Месяц окончания' },
+] as const
+
+/** What questions ask of estimates beside their titles. */
+export const askedOfEstimates = [
+  { name: 'vat_percent', kind: 'amounts', title: 'НДС', unit: '%' },
+  { name: 'commission_percent', kind: 'amounts', title: 'Комиссия', unit: '%' },
+  { name: 'ad_fee_percent', kind: 'amounts', title: 'Рекламный сбор', unit: '%' },
+  { name: 'payment_terms_days', kind: 'amounts', title: 'Отсрочка', unit: 'дн' },
+] as const

@@ -17,8 +17,8 @@ export type AgencyQuestion =
    * names them, so that a list that was shown may be meant.
    */
   | { ask: 'projects'; of: 'projects' | 'briefs'; name: string; waitsForMe: boolean; isImplied?: true }
-  /** `unread`: words before the noun that ask something of it. */
-  | { ask: 'estimates' | 'positions'; name: string; unread: readonly string[] }
+  /** `unread`: words before the noun that ask something of it; `isUnused`: of positions, those that no estimate has. */
+  | { ask: 'estimates' | 'positions'; name: string; unread: readonly string[]; isImplied?: true; isUnused?: true }
   | ({ ask: 'draft_brief' } & BriefRequest)
   | ({ ask: 'draft_estimate' } & EstimateRequest)
 
@@ -77,12 +77,23 @@ function placementAsked(text: string, folded: string, today: CalendarDate): Agen
     name: nameIn(text, noun),
     unread: unreadIn(text.slice(0, noun.index), today),
   })
+  const position = from('должност[а-я]*|позици[а-я]*|(?:часов[а-я]+ )?ставк[а-я]*|стоит (?:час|работа)[а-я]*').exec(
+    folded,
+  )
+  const isOfEstimates = position && estimate && position.index < estimate.index
+  if (isOfEstimates && unused.test(folded)) return { ask: 'positions', name: '', unread: [], isUnused: true }
+  // «какие должности в смете Осень 2026»: the card of an estimate has them.
+  if (isOfEstimates) return { ask: 'estimates', name: nameIn(text, estimate), unread: [], isImplied: true }
   if (estimate) return { ask: 'estimates', ...asked(estimate) }
+  if (terms.test(folded)) return { ask: 'estimates', name: '', unread: [], isImplied: true }
   if (budgets.test(folded)) return { ask: 'projects', of: 'projects', name: '', waitsForMe: false, isImplied: true }
   if (waitsAlone.test(folded)) return { ask: 'projects', of: 'briefs', name: '', waitsForMe: true }
-  const position = from('должност[а-я]*|(?:часов[а-я]+ )?ставк[а-я]*|стоит (?:час|работа)[а-я]*').exec(folded)
   return position && !/ндс/.test(folded) ? { ask: 'positions', ...asked(position) } : undefined
 }
+
+/** What only an estimate has. */
+const terms = from('комисси|комс[аыу]|отсрочк|рекламн[а-я]+ сбор')
+const unused = from('(?:нет|не (?:привяз|использ|вход|встреча|указан)[а-я]*) (?:ни )?(?:в|к|ни)')
 
 const waits = from('(?:жд[уе]т (?:меня|моего|моей)|(?:меня|моего решения) жд[уе]т)(?![а-я])')
 

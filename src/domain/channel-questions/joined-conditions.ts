@@ -1,19 +1,21 @@
 import { addDays } from '#domain/calendar-date.ts'
 import { dayOf, isEmptyRange, type NumberRange, numberOfDay } from '#domain/channel-search/channel-conditions.ts'
-import { type AskedCondition, type AskedField, kindOf } from './question-fields.ts'
+import { type AskedCondition, kindOf } from './question-fields.ts'
 
-/** Joins conditions so that each field has one; `clash`: the places of two that nothing meets, of which the later one stays. */
+/** Joins conditions so that each field has one, and a participant who is not wanted another; `clash`: the places of two that nothing meets, of which the later one stays. */
 export function joinedAll(
   asked: readonly AskedCondition[],
   isMet = false,
 ): { conditions: AskedCondition[]; clash: readonly number[] | undefined } {
-  const known = new Map<AskedField, { condition: AskedCondition; at: number }>()
+  const known = new Map<string, { condition: AskedCondition; at: number }>()
   let clash: readonly number[] | undefined
   for (const [at, condition] of asked.entries()) {
-    const before = known.get(condition.field)
+    const { field, is } = condition
+    const place = field === 'person' ? `${field} ${is}` : field
+    const before = known.get(place)
     const both = before ? joined(before.condition, condition, isMet) : condition
     if (before && !both) clash ??= [before.at, at]
-    known.set(condition.field, { condition: both ?? condition, at })
+    known.set(place, { condition: both ?? condition, at })
   }
   return { conditions: [...known.values()].map(({ condition }) => condition), clash }
 }
@@ -43,7 +45,8 @@ export function joined(one: AskedCondition, other: AskedCondition, isMet = false
 
 /** Replaces a condition by one that is asked later: «от 50к» keeps the upper bound, and unwanted values leave wanted ones. */
 export function replaced(before: AskedCondition | undefined, asked: AskedCondition, isAdded: boolean): AskedCondition {
-  if (before?.is === 'one_of' && (asked.is === 'none_of' || (isAdded && asked.is === 'one_of')))
+  const isMore = isAdded && asked.is === before?.is
+  if ((before?.is === 'one_of' && asked.is === 'none_of') || (isMore && /^(?:one|none)_of$/.test(asked.is)))
     return joined(before, asked) ?? asked
   if (asked.is !== 'between' || before?.is !== 'between' || (asked.from !== null && asked.to !== null)) return asked
   const range = rangeOf(lowOf(asked) ?? lowOf(before), highOf(asked) ?? highOf(before))

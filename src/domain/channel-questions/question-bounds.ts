@@ -19,7 +19,8 @@ const ABOUT = 0.1
 /** Words between a field and its number. */
 const between = 'fvyN:p-'
 const boundShape = new RegExp(`^(?:[C$<c][C$<c${between}]*)?(?=A)`)
-const ownBoundShape = new RegExp(`^[${between}]*(?:[C$<c][C$<c${between}]*)?(?=A)`)
+/** Days are counted behind their field only. */
+const ownBoundShape = new RegExp(`^[${between}]*(?:[C$<c][C$<c${between}]*)?(?=[Aa])`)
 
 /** Reads the range that begins at this place, or behind its field: «от 20 до 60 тысяч», «до 50к», `10+`. */
 export function boundAt({ marks, shape }: Question, start: number, isBehind = false): Bound | undefined {

@@ -6,7 +6,7 @@ import { type Category, categoryLexicon, type Mark, questionMarks, saidIn } from
 import { type Atom, readAtoms } from './question-reader.ts'
 import { channelWords, commonWords } from './question-words.ts'
 
-/** Conditions that hold together, at most one of each field, and words of a title. */
+/** Conditions that hold together, at most one of each field (two of a participant), and words of a title. */
 export type Demand = { search: string; conditions: readonly AskedCondition[] }
 export type Summary = { of: MeasureOf; field?: AskedField; by?: AskedField; most?: 'high' | 'low' }
 
@@ -140,8 +140,9 @@ function eitherIn(marks: readonly Mark[], atoms: readonly Atom[]): Either | unde
   const isOr = (at: number) => {
     const [one, other] = asked.slice(at - 1)
     const isJoined = gap(at).some(({ letter }) => letter === 'o') || /^или /.test(marks[other?.start ?? 0]?.text ?? '')
-    // Of «кроме спорта или юмора» none is wanted.
-    return isJoined && !isSameChoice(one, other)
+    // Of «кроме спорта или юмора» none is wanted; «сколько у Ольги и сколько у Анны» asks for two figures.
+    const isEach = fieldOf(one) === 'person' && gap(at).some(({ text }) => text === 'и сколько')
+    return isJoined && (isEach || !isSameChoice(one, other))
   }
   const places = [...asked.keys()].slice(1)
   const ors = places.filter(isOr)
@@ -164,8 +165,9 @@ function eitherIn(marks: readonly Mark[], atoms: readonly Atom[]): Either | unde
   const end = breaks.find((at) => at > last) ?? asked.length
   const bounds = [start, ...ors, end]
   // «сколько дороже 100к и сколько из них с ЭДО»: the second part is of the first.
-  const isWithin = ors.length === 1 && gap(first).some(({ text }) => /^(?:них|этих)$/.test(text))
-  if (isWithin) return { atoms: asked, sides: [asked.slice(0, first), asked] }
+  const head = asked.slice(0, first)
+  if (gap(first).some(({ text }) => /^(?:них|этих)$/.test(text)))
+    return { atoms: asked, sides: [head, ...ors.map((at, place) => [...head, ...asked.slice(at, ors[place + 1])])] }
   // «… или наоборот»: what is not understood may be any of the sides.
   const lost = new Set(atoms.filter(({ is }) => is === 'unread').map(({ start }) => marks[start]))
   const isUnknown = ors.some((at) =>
@@ -200,7 +202,7 @@ function isSameChoice(one: Atom | undefined, other: Atom | undefined): boolean {
   if (one?.is !== 'condition' || other?.is !== 'condition' || !/_of$/.test(one.condition.is)) return false
   return one.condition.field === other.condition.field && one.condition.is === other.condition.is
 }
-const fieldOf = (atom: Atom) => (atom.is === 'condition' ? atom.condition.field : 'title')
+const fieldOf = (atom: Atom | undefined) => (atom?.is === 'condition' ? atom.condition.field : 'title')
 
 /** «до 5к, нет, до 8к»: of two written bounds of one side, the later one counts. */
 function isReplaced(atom: Atom, later: readonly Atom[], marks: readonly Mark[]): boolean {

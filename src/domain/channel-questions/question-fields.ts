@@ -6,14 +6,14 @@ import {
 } from '#domain/channel-search/channel-condition-kinds.ts'
 import type { ChannelCondition, ConditionTest } from '#domain/channel-search/channel-conditions.ts'
 import { declaredOf } from '#domain/channel-search/condition-text.ts'
-import { participant, projectFilters } from '#domain/project-filters.ts'
+import { askedOfEstimates, askedOfProjects, projectFilters } from '#domain/project-filters.ts'
 
 export const measures = ['mean', 'median', 'sum', 'share', 'min', 'max', 'count'] as const
 /** What is computed of rows instead of listing them. */
 export type MeasureOf = (typeof measures)[number]
 
-const projectFields = [...projectFilters, participant]
-/** A field of projects. */
+const projectFields = [...projectFilters, ...askedOfProjects, ...askedOfEstimates]
+/** A field of projects or of estimates. */
 export type ProjectField = (typeof projectFields)[number]['name']
 /** A field that a question may name; CPM is a thousand CPV, which the base does not store. */
 export type AskedField = ConditionField | 'cpm' | ProjectField
@@ -36,11 +36,17 @@ export function kindOf(field: AskedField): ConditionKind | 'names' {
   return declared?.kind === 'amounts' ? 'number' : 'names'
 }
 
-/** Returns the kind of a field that is declared for channels; undefined for another one. */
+/** Returns the kind of a field that is declared for channels, or of a number with a unit; undefined for another one. */
 export function lookOf(field: AskedField) {
   const stored = storedField(field)
-  return isConditionField(stored) ? declaredOf(stored)?.kind : undefined
+  if (isConditionField(stored)) return declaredOf(stored)?.kind
+  const unit = unitOf(stored)
+  return unit && (unit === '%' ? 'percent' : 'days')
 }
+
+/** Returns the unit of a number of projects or of estimates: «%», «дн.». */
+export const unitOf = (field: StoredField) =>
+  [...askedOfProjects, ...askedOfEstimates].flatMap((one) => (one.name === field && 'unit' in one ? one.unit : []))[0]
 
 export const isMoney = (field: AskedField) => field === 'client_budget' || lookOf(field) === 'price'
 
@@ -50,8 +56,8 @@ export const isNamed = (field: AskedField) => {
   return typeof kind !== 'string' || kind === 'category' || kind === 'names'
 }
 
-/** Returns the title of a field of projects. */
-export const projectFieldTitle = (field: StoredField) => projectFields.find(({ name }) => name === field)?.title ?? ''
+/** Returns the title of a field of projects or of estimates. */
+export const projectFieldTitle = (field: string) => projectFields.find(({ name }) => name === field)?.title ?? ''
 
 /** Returns the condition as one of the base's filter; undefined for a field of projects. */
 export function channelConditionOf(condition: AskedCondition): ChannelCondition | undefined {

@@ -98,7 +98,7 @@ type DayAsked = { at: number; place: number; time: Time; field: AskedField }
 /** The condition on the field at the place; the part of the question begins at `at`. */
 function dayAtom({ marks, today }: Question, { at, place, time, field }: DayAsked): Atom {
   // «начались в октябре» and «закончились за неделю»: a verb of the past means the last one.
-  const isPast = /(?:лся|лась|лось|лись|вал|вала|вали|вало|ил|ила|или)$/.test(marks[place]?.text ?? '')
+  const isPast = /(?:лся|лась|лось|лись|[вд]ал[аои]?|ил[аи]?|вш[а-я]+)$/.test(marks[place]?.text ?? '')
   const range =
     'days' in time
       ? rangeOfDays(isPast ? { ...time, lead: 'назад' } : time, today)

@@ -116,11 +116,11 @@ function scaledAs(bound: Bound, { isScaled, from, to }: Bound): Bound {
 
 function atomOf(start: number, end: number, field: AskedField, { from, to, isAbove, isBelow, isBare }: Bound): Atom {
   const thousandth = (side: number | null) => (side === null || field !== 'cpm' ? side : exact(side / 1_000))
-  // A bare number is a budget for a price, a lower bound for a figure, and a per cent of VAT or discount itself.
+  // A bare number is a budget for a price, a lower bound for a figure, and itself for a per cent or days.
   const isBudget = isMoney(field) || lookOf(field) === 'cost'
   const sides = {
     from: isBare && isBudget ? null : thousandth(from),
-    to: isBare && !isBudget && lookOf(field) !== 'percent' ? null : thousandth(to),
+    to: isBare && !isBudget && !/^(?:percent|days)$/.test(lookOf(field) ?? '') ? null : thousandth(to),
   }
   const strict = { ...(isAbove && { isAbove }), ...(isBelow && { isBelow }) }
   return { is: 'condition', start, end, condition: { field: storedField(field), is: 'between', ...sides, ...strict } }
@@ -194,6 +194,7 @@ function vatAt({ marks, shape }: Question, at: number, field: AskedField): Found
 function takesUnit(field: AskedField, { unit, isScaled, isPrice, from, to }: Bound): boolean {
   const look = lookOf(field)
   if (look === 'percent' && Math.max(from ?? 0, to ?? 0) > 100) return false
+  if (unit === 'days' || look === 'days') return look === 'days' && (unit ?? 'days') === 'days'
   const isSum = isMoney(field) || look === 'cost'
   if (isPrice || unit === 'rubles') return isSum && unit !== 'percent'
   return unit === 'percent' ? look === 'rate' || look === 'percent' : !(isScaled && look === 'percent')

@@ -94,8 +94,9 @@ test('questions of projects, briefs, estimates, positions and categories are ans
   expect(await next('с бюджетом до 1\u00a0000\u00a0000')).toContain(
     'менеджер я, этап: Бриф, бюджет до 1\u00a0000\u00a0000\u00a0₽.',
   )
-  expect(await next('средний бюджет?')).toContain('менеджер я, этап: Бриф, бюджет до')
-  expect(await next('на медиаплане')).toMatch(/менеджер я, бюджет до .*, этап: Медиаплан\./)
+  expect(await next('какая доля отклонена?')).toContain('— от проектов: менеджер я, этап: Бриф, бюджет до')
+  expect(await next('а утверждена?')).toMatch(/Доля: .*статус: Утвержден/)
+  expect((await ask('кто ведёт проект запуск йогурта и ROI'))?.msg).toMatch(/^Не использовал: «ROI»\.[\s\S]*Номер/)
 
   expect((await ask('у какого менеджера больше всего проектов'))?.msg).toMatch(/^(?![\s\S]*больше всего: без)/i)
   const brief = await ask('что в брифе проекта запуск йогуртов')
@@ -105,6 +106,7 @@ test('questions of projects, briefs, estimates, positions and categories are ans
   expect(estimate?.msg).toMatch(/\| Дизайнер \| /)
   const unknown = await ask('покажи расчётку Зима 2027')
   expect(unknown?.msg).toMatch(/Нет расчётки «Зима 2027»\. Ближайшие по названию:\n\n- Осень 2026/)
+  expect((await ask('сметы с ндс больше 5%'))?.msg).toMatch(/\| Осень 2026 \| .* \| \d+\s% \|/)
   expect((await ask('какие расчётки дороже 2 млн'))?.msg).toContain('Условие «дороже 2 млн» применить не умею')
   expect((await ask('какие у нас расчётки'))?.msg).toContain(`- [Осень 2026](/placement/estimates/${estimate_id}/edit)`)
 

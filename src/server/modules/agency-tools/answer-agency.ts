@@ -1,17 +1,20 @@
 import * as z from 'zod/mini'
 import { estimateRateInput } from '#contract/estimates.ts'
+import type { Position } from '#contract/positions.ts'
 import type { AgencyQuestion } from '#domain/agency-questions/agency-questions.ts'
 import type { BriefRequest, EstimateRequest } from '#domain/agency-questions/draft-requests.ts'
-import { type CalendarDate, formatCalendarDate } from '#domain/calendar-date.ts'
+import { besideCard } from '#domain/agency-questions/project-questions.ts'
+import { agencyDay, type CalendarDate, formatCalendarDate } from '#domain/calendar-date.ts'
 import type { AloneAnswer } from '#server/modules/assistant/assistant.ts'
 import { saying } from './answer-channels.ts'
+import { answerEstimates } from './answer-estimates.ts'
 import { answerProjects } from './answer-projects.ts'
 import type { DeclaredTool, Sources } from './declared-tool.ts'
 import { draftBrief } from './draft-brief.ts'
 import { draftEstimate } from './draft-estimate.ts'
 import { findProjects } from './find-projects.ts'
 import { listPositions } from './list-positions.ts'
-import { likeNamed } from './named-things.ts'
+import { likeNamed, namedIn } from './named-things.ts'
 import { anyProject } from './project-query.ts'
 import { readBrief } from './read-brief.ts'
 import { readEstimate } from './read-estimate.ts'
@@ -41,14 +44,27 @@ export async function answerAgency(
       const { name, waitsForMe } = parsed
       if (waitsForMe)
         return answered(findProjects, { waits_for: 'я' }, sources, ['Проект', 'Этап', 'Менеджер', 'Размещение'])
+      const one = name === '' ? undefined : await projectIn(question)
+      if (one) return one
       const isQuoted = name !== '' && /[«"“„]/.test(question)
       const found = isQuoted ? undefined : await answerProjects(question, parsed, sources)
-      return found ?? (name === '' ? projectHelp(question) : briefNamed(name))
+      const isTitle = isQuoted || (name !== '' && !asks.test(name))
+      return found ?? (isTitle ? briefNamed(name) : projectHelp(question))
     }
-    case 'estimates':
-      return { ...(await estimateNamed(parsed.name)), notice: unreadNotice(parsed.unread) }
+    case 'estimates': {
+      const { name, unread, isImplied } = parsed
+      const estimates = await sources.placement.estimates.list()
+      const [whole] = namedIn(question, estimates, ({ title }) => [title])
+      if (whole) return cardOf(await answered(readEstimate, { id: whole.thing.id }), whole, toldByEstimate)
+      const isOne = likeNamed(name, estimates, ({ title }) => title).length === 1
+      const found = isOne ? undefined : await answerEstimates(question, sources)
+      if (!found && isImplied) return help([question])
+      return found ?? { ...(await estimateNamed(name)), notice: unreadNotice(unread) }
+    }
     case 'positions':
-      return { ...(await positionsNamed(parsed.name)), notice: unreadNotice(parsed.unread) }
+      return parsed.isUnused
+        ? positionsAmong((await sources.placement.positions()).filter((one) => !one.related_template_count))
+        : { ...(await positionsNamed(parsed.name)), notice: unreadNotice(parsed.unread) }
     case 'draft_brief':
       return briefDrafted(parsed)
     case 'draft_estimate':
@@ -65,6 +81,21 @@ export async function answerAgency(
     return withSentence(answer, isPeriod ? '' : halfPeriod(start, end))
   }
 
+  /** Reads the project whose whole title or number stands in the question. */
+  async function projectIn(text: string): Promise<AloneAnswer | undefined> {
+    const { items } = await sources.placement.projects.find(anyProject, { page: 1, page_size: mostProjects })
+    const [found] = namedIn(text, items, ({ title, internal_id }) => [title, internal_id])
+    return found && cardOf(await answered(readBrief, { project: found.thing.id }), found, toldByBrief)
+  }
+
+  /** Names what a card does not tell of the question. The next question may ask more of the thing. */
+  function cardOf(answer: AloneAnswer, { thing, rest }: NamedThing, told: RegExp): AloneAnswer {
+    const demands = [{ search: thing.title, conditions: [] }]
+    const found = answer.finding.found.map((one) => ({ ...one, demands }))
+    const notice = unreadNotice(besideCard(rest, told, agencyDay(sources.now())))
+    return { ...answer, notice, finding: { ...answer.finding, found } }
+  }
+
   async function briefNamed(name: string): Promise<AloneAnswer> {
     const { items } = await sources.placement.projects.find(anyProject, { page: 1, page_size: mostProjects })
     const found = likeNamed(name, items, ({ title }) => title)
@@ -79,9 +110,16 @@ export async function answerAgency(
     const [first, ...others] = found
     if (!first && name !== '') return unnamed('должности', name, { found, all })
     if (!first || others.length === 0) return answered(listPositions, { title: first?.title ?? name })
-    // The tool finds by a part of the title, in which these have their own endings.
-    const among = { ...sources, placement: { ...sources.placement, positions: async () => found } }
-    return answered(listPositions, {}, among)
+    return positionsAmong(found)
+  }
+
+  /** The tool finds by a part of the title, in which these have their own endings. */
+  async function positionsAmong(found: readonly Position[]) {
+    return answered(
+      listPositions,
+      {},
+      { ...sources, placement: { ...sources.placement, positions: async () => found } },
+    )
   }
 
   async function estimateNamed(name: string): Promise<AloneAnswer> {
@@ -150,6 +188,14 @@ function halfPeriod(start: CalendarDate | undefined, end: CalendarDate | undefin
   if (start === undefined) return ''
   return `Начало ${formatCalendarDate(start)} не подставлено: в форме нужен и последний день.`
 }
+
+type NamedThing = { thing: { title: string }; rest: string }
+const toldByBrief = /(?<![а-яё])бриф[а-яё]*|[«»"]/gi
+const toldByEstimate =
+  /(?<![а-яё])(?:смет|расч[её]т|ндс|комисси|комс|отсрочк|оплат|сбор|позици|должност|ставк|час|сумм|итог|работ)[а-яё]*|[«»"]/gi
+
+/** What a title has not. */
+const asks = /(?<![а-яё])(?:кто|что|где|когда|зачем|сколько|как[а-яё]*|по срокам|больше|меньше)(?![а-яё])/i
 
 const mostProjects = 1_000
 const mostListed = 10

@@ -7,6 +7,7 @@ import { channelDemands } from '#domain/channel-questions/question-demands.ts'
 import type { AloneAnswer } from '#server/modules/assistant/assistant.ts'
 import { answerAgency, help, taskHelp } from './answer-agency.ts'
 import { answerChannels } from './answer-channels.ts'
+import { answerEstimates, estimatesAddress } from './answer-estimates.ts'
 import { answerFollowUp, shownChannels } from './answer-follow-up.ts'
 import { answerProjects } from './answer-projects.ts'
 import type { Sources } from './declared-tool.ts'
@@ -37,11 +38,12 @@ export async function answerQuestion(
   // Channels that the question or the answer before names have no budgets of projects.
   const agency = isImplied && (namesChannels || channels) ? undefined : parsed
   const isOfItsOwn = namesChannels || (agency && !isImplied && !isChange)
-  const projects = isOfItsOwn ? undefined : before?.find((thing) => thing.demands)?.demands
+  const rows = isOfItsOwn ? undefined : before?.find((thing) => thing.demands)
   const asked = parseChannelQuestion(question, { categories, today })
 
   const answer =
-    (projects && (await answerProjects(question, { of: 'projects', name: '' }, sources, projects))) ??
+    (rows?.address.startsWith(estimatesAddress) ? await answerEstimates(question, sources, rows) : undefined) ??
+    (rows && (await answerProjects(question, { of: 'projects', name: '' }, sources, rows))) ??
     (agency && (await answerAgency(question, agency, sources, signal))) ??
     (channels && (await answerFollowUp(question, channels, known, signal))) ??
     // What changes a list says too little without one.

@@ -32,7 +32,10 @@ export const findProjects = declaredTool({
         ...(lists.length > 1 ? lists.map(({ found }) => `${fenced(cellText(found.title, 200))}.`) : []),
         ...(total > shown.length ? [`Ниже ${shown.length} самых новых.`] : []),
       ],
-      lines: total === 0 ? [] : [header, ...shown.map(rowOf)],
+      lines:
+        total === 0
+          ? []
+          : [Object.keys(projectCells), ...shown.map((one) => Object.values(projectCells).map((cell) => cell(one)))],
       progress: `Ищу проекты: ${conditions} — нашлось ${total}`,
       found: lists.map(({ found }) => found),
     }
@@ -68,18 +71,18 @@ export function stateText(project: Pick<Project, 'stage' | 'stage_status'>): str
   return `${stage}: ${status}`
 }
 
-const header = ['№', 'Проект', 'Этап', 'Направление', 'Расчётка', 'Менеджер', 'Создатель', 'Размещение']
-
-const rowOf = (project: Project) => [
-  `#${project.id}`,
-  cellText(project.title),
-  stateText(project),
-  cellText(project.direction, 40),
-  `${cellText(project.estimate, 40)} (#${project.estimate_id})`,
-  cellText(project.manager ?? '—', 40),
-  cellText(project.creator, 40),
-  `${formatCalendarDate(project.placement_start_date)}–${formatCalendarDate(project.placement_end_date)}`,
-]
+/** What a table tells of a project, by the titles of its columns. */
+export const projectCells: Readonly<Record<string, (project: Project) => string>> = {
+  '№': ({ id }) => `#${id}`,
+  Проект: ({ title }) => cellText(title),
+  Этап: stateText,
+  Направление: ({ direction }) => cellText(direction, 40),
+  Расчётка: ({ estimate, estimate_id }) => `${cellText(estimate, 40)} (#${estimate_id})`,
+  Менеджер: ({ manager }) => cellText(manager ?? '—', 40),
+  Создатель: ({ creator }) => cellText(creator, 40),
+  Размещение: ({ placement_start_date: start, placement_end_date: end }) =>
+    `${formatCalendarDate(start)}–${formatCalendarDate(end)}`,
+}
 
 export function projectsAddress(filter: ProjectFilter): string {
   const params = Object.entries(filter).filter(([, value]) => String(value ?? '') !== '')

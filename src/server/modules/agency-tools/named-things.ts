@@ -43,6 +43,23 @@ function hasStems(text: string, name: string): boolean {
   return stems.length > 0 && stems.every((stem) => words.some((word) => word.startsWith(stem)))
 }
 
+/** Returns the things one of whose names stands whole in a text, the longest name first, and the rest of the text. */
+export function namedIn<Thing>(text: string, known: readonly Thing[], namesOf: (thing: Thing) => readonly string[]) {
+  const parts = [...text.normalize('NFC').matchAll(/[\p{L}\d]+/gu)]
+  const stems = parts.map(([word]) => russianStem(searchText(word)))
+  const found = known.flatMap((thing) =>
+    namesOf(thing).flatMap((name) => {
+      const own = wordsOf(searchText(name)).map(russianStem)
+      const at = stems.findIndex((_, start) => own.every((stem, place) => stems[start + place] === stem))
+      const [first, last] = [parts[at], parts[at + own.length - 1]]
+      if (own.length < 2 || !first || !last) return []
+      const rest = `${text.slice(0, first.index)} ${text.slice(last.index + last[0].length)}`
+      return [{ thing, words: own.length, rest }]
+    }),
+  )
+  return found.toSorted((a, b) => b.words - a.words)
+}
+
 const wordsOf = (text: string) => text.match(/[a-zа-я0-9]+/g) ?? []
 
 /** Returns what has the number that a model gives; undefined if nothing has. */

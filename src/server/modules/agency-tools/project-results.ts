@@ -1,8 +1,10 @@
 import type { Project } from '#contract/project.ts'
-import type { AskedProject } from '#domain/agency-questions/project-match.ts'
+import { type AskedProject, rowNumber } from '#domain/agency-questions/project-match.ts'
+import type { AskedRows } from '#domain/agency-questions/project-questions.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
-import type { Demands, Summary } from '#domain/channel-questions/question-demands.ts'
-import { projectForms, stateText, stateWords } from './find-projects.ts'
+import type { Summary } from '#domain/channel-questions/question-demands.ts'
+import { projectFieldTitle } from '#domain/channel-questions/question-fields.ts'
+import { projectCells, projectForms, stateWords } from './find-projects.ts'
 import { cellText, fenced } from './texts/data-text.ts'
 import { countText, figureText, measureNames, measuresOf, shareText } from './texts/figure-text.ts'
 import type { ToolResult } from './texts/tool-result.ts'
@@ -13,37 +15,35 @@ export type ProjectRow = Project & AskedProject
 export function listResult(
   shown: readonly ProjectRow[],
   total: number,
-  { order, either, conditions }: Pick<Demands, 'order' | 'either'> & { conditions: string },
+  { order, either, named, conditions }: Pick<AskedRows, 'order' | 'either' | 'named'> & { conditions: string },
 ): ToolResult {
   const orderText = order === undefined ? 'самых новых' : (orderTexts[order] ?? 'в этом порядке')
-  const hasBudget =
-    order?.endsWith('client_budget') ||
-    either.some(({ conditions }) => conditions.some(({ field }) => field === 'client_budget'))
-  const header = ['№', 'Проект', 'Этап', 'Менеджер', 'Создатель', 'Размещение', ...(hasBudget ? ['Бюджет'] : [])]
-  const rows = shown.map((project) => [
-    `#${project.id}`,
-    cellText(project.title),
-    stateText(project),
-    cellText(project.manager ?? '—', 40),
-    cellText(project.creator, 40),
-    `${formatCalendarDate(project.placement_start_date)}–${formatCalendarDate(project.placement_end_date)}`,
-    ...(hasBudget ? [figureText(project.client_budget, '₽')] : []),
-  ])
+  const ordering = order?.replace(/^-/, '') ?? ''
+  const fields = [ordering, ...named, ...either.flatMap((one) => one.conditions.map(({ field }) => field))]
+  const titles = [...new Set([...usual, ...fields.map(projectFieldTitle)])].filter((title) => cells[title])
+  const rows = shown.map((project) => titles.map((title) => cells[title]?.(project) ?? ''))
   const isPart = total > shown.length || order !== undefined
-  const [first] = shown
-  const leading =
-    first && order?.endsWith('client_budget')
-      ? [`Первый: «${fenced(cellText(first.title))}», бюджет ${figureText(first.client_budget, '₽')}.`]
-      : []
+  const [first, title] = [shown[0], projectFieldTitle(ordering)]
+  const figure = first && cells[title]?.(first)
+  const leading = figure ? [`Первый: «${fenced(cellText(first.title))}», ${title.toLowerCase()} ${figure}.`] : []
   return {
     words: [
       ...leading,
       `${countText(total, projectForms)}: ${conditions}.`,
       ...(isPart && total > 0 ? [`Ниже ${shown.length}: ${orderText}.`] : []),
     ],
-    lines: total === 0 ? [] : [header, ...rows],
+    lines: total === 0 ? [] : [titles, ...rows],
     progress: `Ищу проекты: ${conditions} — нашлось ${total}`,
   }
+}
+
+const usual = ['№', 'Проект', 'Этап', 'Менеджер', 'Создатель', 'Размещение']
+/** The columns that a question may ask for too are those of the fields with their titles. */
+const cells: Readonly<Record<string, (project: ProjectRow) => string>> = {
+  ...projectCells,
+  Бюджет: ({ client_budget }) => figureText(client_budget, '₽'),
+  Длительность: (project) => figureText(rowNumber(project, 'duration'), 'дн'),
+  'Готовность сета': ({ set_ready_date }) => formatCalendarDate(set_ready_date.slice(0, 10)),
 }
 
 const orderTexts: Readonly<Record<string, string>> = {
@@ -51,16 +51,18 @@ const orderTexts: Readonly<Record<string, string>> = {
   id: 'самые старые',
   '-client_budget': 'с самым большим бюджетом',
   client_budget: 'с самым маленьким бюджетом',
+  '-duration': 'самые длинные',
+  duration: 'самые короткие',
   placement_start: 'с самым ранним стартом',
   '-placement_start': 'с самым поздним стартом',
   placement_end: 'с самым ранним окончанием',
   '-placement_end': 'с самым поздним окончанием',
 }
 
-/** Computes what is asked of the projects, of `whole` in the base, by groups or together. */
+/** Computes what is asked of the projects, by groups or together; a share is of the `whole`. */
 export function summaryResult(
   rows: readonly ProjectRow[],
-  whole: number,
+  whole: { count: number; text: string },
   { of, by, most }: Summary,
   conditions: string,
 ): ToolResult {
@@ -70,7 +72,7 @@ export function summaryResult(
   if (by === undefined) {
     const text =
       of === 'share'
-        ? `Доля: ${shareText(rows.length, whole)} — от всех проектов.`
+        ? `Доля: ${shareText(rows.length, whole.count)} — от ${whole.text}.`
         : of === 'count' || !budget
           ? ''
           : `Бюджет, ${measureNames[of]}: ${figureText(budget[of], '₽')}.`
@@ -81,16 +83,20 @@ export function summaryResult(
     count: own.length,
     budget: measuresOf(own.map(({ client_budget }) => client_budget)),
   }))
-  const figureOf = (one: (typeof groups)[number]) =>
-    of === 'count' || of === 'share' ? one.count : (one.budget?.[of] ?? 0)
+  const figureOf = (one?: (typeof groups)[number]) =>
+    of === 'count' || of === 'share' ? (one?.count ?? 0) : (one?.budget?.[of] ?? 0)
   const sorted = groups.toSorted((a, b) => (most === 'low' ? figureOf(a) - figureOf(b) : figureOf(b) - figureOf(a)))
   // «у какого менеджера больше всего» asks for a person.
   const named = sorted.filter(({ name }) => name !== noManager)
-  const best = named.filter((one) => named[0] && figureOf(one) === figureOf(named[0]))
-  const first =
-    most && best[0]
-      ? `${most === 'high' ? 'Больше' : 'Меньше'} всего: ${best.map(({ name }) => name).join(', ')} — ${of === 'count' || of === 'share' ? countText(best[0].count, projectForms) : figureText(figureOf(best[0]), '₽')}. `
-      : ''
+  const endText = (side: 'high' | 'low', end = named[0]) => {
+    const best = named.filter((one) => end && figureOf(one) === figureOf(end))
+    const figure =
+      of === 'count' || of === 'share'
+        ? countText(best[0]?.count ?? 0, projectForms)
+        : figureText(figureOf(best[0]), '₽')
+    return `${side === 'high' ? 'Больше' : 'Меньше'} всего: ${best.map(({ name }) => name).join(', ')} — ${figure}. `
+  }
+  const first = most && named[0] ? `${endText(most)}${endText(most === 'high' ? 'low' : 'high', named.at(-1))}` : ''
   return {
     words: [`${first}${counted}: ${conditions}.`],
     lines: [
@@ -121,6 +127,10 @@ function groupOf(row: ProjectRow, by: string): string {
       return row.estimate
     case 'stage_statuses':
       return stateWords(row).status
+    case 'start_month':
+      return formatCalendarDate(row.placement_start_date).slice(3)
+    case 'end_month':
+      return formatCalendarDate(row.placement_end_date).slice(3)
     default:
       return stateWords(row).stage
   }
