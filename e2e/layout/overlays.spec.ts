@@ -6,7 +6,7 @@ import { axeFaults, hasFocus, passesAxe } from '../support/axe.ts'
 import { keepCopy } from '../support/kept-copy.ts'
 import { channelOverlays } from '../support/overlays/channels.ts'
 import { chatOverlays } from '../support/overlays/chat.ts'
-import { type Device, type Overlay, openOverlay } from '../support/overlays/overlay.ts'
+import { type Overlay, openOverlay } from '../support/overlays/overlay.ts'
 import { placementOverlays } from '../support/overlays/placement.ts'
 import { shellOverlays } from '../support/overlays/shell.ts'
 import { sideways } from '../support/walk/look.ts'
@@ -19,71 +19,53 @@ const test = base.extend({
 
 test.describe.configure({ mode: 'parallel' })
 test.use({ actionTimeout: 30_000 })
-
-const laptop = { width: 1280, height: 720 }
-const wide = { width: 1440, height: 900 }
-const tablet = { width: 820, height: 1180 }
-const phone = { width: 390, height: 844 }
-const narrowPhone = { width: 320, height: 844 }
 const soft = expect.configure({ soft: true })
 
-for (const [device, viewport, area, overlays] of [
-  ['laptop', laptop, 'the shell', shellOverlays],
-  ['laptop', laptop, 'projects and of the chat', [...placementOverlays, ...chatOverlays]],
-  ['laptop', laptop, 'channels', channelOverlays],
-  ['phone', phone, 'all but channels', [...shellOverlays, ...placementOverlays, ...chatOverlays]],
-  ['phone', phone, 'channels', channelOverlays],
+const size = (width: number, height: number) => ({ width, height })
+/** Where the overlays open, and a further size. A tablet has the openers of a phone. */
+const windows = {
+  laptop: { own: size(1280, 720), other: [size(1440, 900)] },
+  tablet: { own: size(820, 1180), other: [] },
+  phone: { own: size(390, 844), other: [size(320, 844)] },
+}
+const all = [...shellOverlays, ...placementOverlays, ...chatOverlays]
+
+for (const [kind, area, overlays] of [
+  ['laptop', 'the shell', shellOverlays],
+  ['laptop', 'projects and of the chat', [...placementOverlays, ...chatOverlays]],
+  ['laptop', 'channels', channelOverlays],
+  ['tablet', 'all', [...all, ...channelOverlays]],
+  ['phone', 'all but channels', all],
+  ['phone', 'channels', channelOverlays],
 ] as const) {
-  test(`an overlay of ${area} takes the focus, passes axe and returns the focus at Escape, ${device}`, async ({
-    page,
-    signIn,
-    newUser,
-  }) => {
-    await start(page, viewport, () => signIn(page, '/services', newUser))
+  const device = kind === 'laptop' ? 'laptop' : 'phone'
+  test(`an overlay of ${area} takes the focus, passes axe and returns the focus at Escape, ${kind}`, {
+    tag: kind === 'tablet' ? '@thorough' : [],
+  }, async ({ page, signIn, newUser }) => {
+    await page.setViewportSize(windows[kind].own)
+    // The browser asks for confirmation before unsaved text is left.
+    page.on('dialog', (question) => question.accept())
+    await addAuthenticator(page)
+    await signIn(page, '/services', newUser)
+    await keepCopy(page)
+    await addDeletable(page)
     let after: Overlay | undefined
-    for (const overlay of overlays.filter(
-      ({ on = device, isSame }) => on === device && !(isSame && device === 'phone'),
-    ))
+    for (const overlay of overlays.filter(({ on = device, isSame }) => on === device && !(isSame && kind === 'phone')))
       await test.step(overlay.name, async () => {
-        await pass(page, overlay, device, after)
+        await pass(page, overlay, kind, after)
         after = overlay
       })
   })
 }
 
-test('an overlay stands within the window of a tablet', { tag: '@thorough' }, async ({ page, signIn, newUser }) => {
-  await start(page, tablet, () => signIn(page, '/services', newUser))
-  let after: Overlay | undefined
-  for (const overlay of [...shellOverlays, ...placementOverlays, ...chatOverlays, ...channelOverlays]) {
-    // A tablet has the openers of a phone.
-    if (overlay.on === 'laptop') continue
-    const { layer } = await openOverlay(page, overlay, 'phone', after)
-    await soft.poll(() => reachingOut(layer), `${overlay.name} stands within the window`).toEqual([])
-    await soft.poll(() => sideways(page), overlay.name).toEqual([])
-    await page.keyboard.press('Escape')
-    await overlay.close?.(page)
-    after = overlay
-  }
-})
-
-async function start(page: Page, viewport: typeof phone, signIn: () => Promise<unknown>) {
-  await page.setViewportSize(viewport)
-  // The browser asks for confirmation before unsaved text is left.
-  page.on('dialog', (question) => question.accept())
-  await addAuthenticator(page)
-  await signIn()
-  await keepCopy(page)
-  await addDeletable(page)
-}
-
-async function pass(page: Page, overlay: Overlay, device: Device, after?: Overlay) {
+async function pass(page: Page, overlay: Overlay, window: keyof typeof windows, after?: Overlay) {
   const { name, kind, close } = overlay
-  const { layer, back } = await openOverlay(page, overlay, device, after)
+  const { layer, back } = await openOverlay(page, overlay, window === 'laptop' ? 'laptop' : 'phone', after)
   if (kind !== 'list') await expect.poll(() => hasFocus(layer), `${name} has the focus`).toBe(true)
   await soft.poll(() => reachingOut(layer), `${name} stands within the window`).toEqual([])
   // An open list does not follow a window that changes its size.
-  const [other, own] = device === 'laptop' ? [wide, laptop] : [narrowPhone, phone]
-  for (const size of kind === 'list' ? [own] : [other, own]) {
+  const { own, other } = windows[window]
+  for (const size of kind === 'list' ? [own] : [...other, own]) {
     await page.setViewportSize(size)
     await soft.poll(() => sideways(page), `${name}, ${size.width} px`).toEqual([])
   }
@@ -97,9 +79,8 @@ async function pass(page: Page, overlay: Overlay, device: Device, after?: Overla
 
 /** Adds rows that can be deleted, which some lists of the demo lack. */
 async function addDeletable(page: Page): Promise<void> {
-  const number = Date.now()
-  await api(page, 'POST', '/channel-categories/', { title: `Автомобили ${number}` })
-  await api(page, 'POST', '/positions/', { title: `Администратор ${number}`, description: 'Ведёт учёт' })
+  await api(page, 'POST', '/channel-categories/', { title: `Автомобили ${Date.now()}` })
+  await api(page, 'POST', '/positions/', { title: `Администратор ${Date.now()}`, description: 'Ведёт учёт' })
 }
 
 /** Checks only the layer, which may cover the page; restores the focus. */

@@ -52,14 +52,6 @@ test('a field outside the policy of a small list, a message or its attributes ne
   expect((await everything(db)).match(/Видно/g)).toHaveLength(6)
 })
 
-test('titles of estimates that use a position stay on the server, because they name clients', async () => {
-  const db = openDatabase()
-  await db.keepSeenList('positions', [
-    { id: 1, title: 'Копирайтер', description: 'Тексты', related_template_titles: ['Банк «Заря»'] },
-  ])
-  expect(await everything(db)).not.toContain('Заря')
-})
-
 /** An API whose answers have the new field in each channel. */
 function withUnlisted(api: Api): Api {
   return async (endpoint, ...rest) => {
