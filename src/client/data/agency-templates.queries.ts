@@ -1,6 +1,6 @@
 import { agencyTemplatesKey } from '#client/lib/api/query-keys.ts'
-import { keptTemplates } from '#client/offline/copy/kept-resources.ts'
 import { keptQuery } from '#client/offline/copy/seen-lists.ts'
+import { keptTemplates } from '#client/offline/database/kept-resources.ts'
 
 /** Reads the agency's own templates, with those in the archive; a bare server has an empty list. */
 export function agencyTemplatesQuery() {

@@ -1,5 +1,5 @@
-import { keptServices } from '#client/offline/copy/kept-resources.ts'
 import { keptQuery } from '#client/offline/copy/seen-lists.ts'
+import { keptServices } from '#client/offline/database/kept-resources.ts'
 
 export const servicesKey = ['services'] as const
 

@@ -45,7 +45,7 @@ const shortlists = {
 } satisfies Reasons<Shortlist>
 
 /**
- * All data that may be stored on a device, besides the small lists (offline/copy/kept-resources.ts). A device can be
+ * All data that may be stored on a device, besides the small lists (offline/database/kept-resources.ts). A device can be
  * lost, so a field is here only if a user needs it offline. `pickStored` filters all writes. After a new channel field is declared, devices download the base again.
  */
 export const storagePolicy = {

@@ -3,9 +3,9 @@ import { api } from '#client/lib/api/api.ts'
 import { NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
 import { serverCalls } from '#client/lib/server/server.ts'
 import type { SeenListName } from '#client/offline/database/database.ts'
+import { type KeptResource, type KeptResourceName, keptChats } from '#client/offline/database/kept-resources.ts'
 import { askCopyWorker, notAvailableReason } from '#client/offline/sync/copy-worker.ts'
 import type { ChatMessage, ChatRoom, ChatSearchResult } from '#contract/chats.ts'
-import { type KeptResource, type KeptResourceName, keptChats } from './kept-resources.ts'
 import { type CopyReading, readingQuery } from './reading-query.ts'
 
 /** Query options of a list that the device keeps: of the network, else as the device last received it. */

@@ -1,5 +1,5 @@
 import type { BaseCalls } from '#client/lib/server/server-calls.ts'
-import { type KeptResourceName, keptResources } from '#client/offline/copy/kept-resources.ts'
+import { type KeptResourceName, keptResources } from '#client/offline/database/kept-resources.ts'
 import type { Channel } from '#contract/channels.ts'
 import { type ChannelChecksum, createChannelChecksum } from '#domain/channel-checksum.ts'
 import type { OfflineDatabase } from './database.ts'

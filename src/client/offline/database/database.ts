@@ -1,7 +1,7 @@
 import Dexie, { type Table } from 'dexie'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { pickStored, storagePolicy } from '#client/lib/device/storage-policy.ts'
-import { type KeptResourceName, keptResources } from '#client/offline/copy/kept-resources.ts'
+import { type KeptResourceName, keptResources } from '#client/offline/database/kept-resources.ts'
 import type { ChannelCategory } from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
 import type { ChatMessage } from '#contract/chats.ts'

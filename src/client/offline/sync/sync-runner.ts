@@ -1,12 +1,6 @@
 import { isUnanswered } from '#client/lib/http/api-error.ts'
 import type { Api } from '#client/lib/http/create-api.ts'
 import type { BaseCalls, ServerCalls } from '#client/lib/server/server-calls.ts'
-import {
-  type KeptResource,
-  type KeptResourceName,
-  keptChats,
-  keptResources,
-} from '#client/offline/copy/kept-resources.ts'
 import { createChatStore } from '#client/offline/database/chat-store.ts'
 import {
   isDatabaseFailure,
@@ -15,6 +9,12 @@ import {
   type Stamp,
   withReopening,
 } from '#client/offline/database/database.ts'
+import {
+  type KeptResource,
+  type KeptResourceName,
+  keptChats,
+  keptResources,
+} from '#client/offline/database/kept-resources.ts'
 import { type SyncProgress, syncChannels } from './sync-channels.ts'
 
 /** The state of the copy, which every tab receives from the syncing one. Times are ms since 1970. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
 import { serverCalls } from '#client/lib/server/server.ts'
-import { keptRules } from '#client/offline/copy/kept-resources.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import { keepSeenList, readSeenList } from '#client/offline/copy/seen-lists.ts'
+import { keptRules } from '#client/offline/database/kept-resources.ts'
 import * as endpoints from '#contract/placement-rules.ts'
 import { agencyDay } from '#domain/calendar-date.ts'
 import {
