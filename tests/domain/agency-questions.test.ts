@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseAgencyQuestion } from '#domain/agency-questions/agency-questions.ts'
 import { parseEstimateQuestion } from '#domain/agency-questions/estimate-questions.ts'
-import { type AskedProject, meetsDemand } from '#domain/agency-questions/project-match.ts'
+import { type AskedProject, meetsDemand, rowNumber } from '#domain/agency-questions/project-match.ts'
 import { parseProjectQuestion } from '#domain/agency-questions/project-questions.ts'
 import { goldQuestions, goldToday } from './channel-questions/gold.ts'
 import { heldOutQuestions } from './channel-questions/held-out.ts'
@@ -137,7 +137,7 @@ test.each([
   ['проекты, которые уже начались или ещё не закончились', [1, 2, 3, 4]],
   ['проекты, которые закончились две недели назад', [4]],
   ['проекты по направлению текущие PR', [2]],
-  ['проекты с бюджетом больше миллиона или ольги', [2, 3, 4]],
+  ['проекты с бюджетом больше миллиона или ольги, по дате окончания', [4, 2, 3]],
   ['без тех, что на согласовании', [3]],
   ['проекты марии без ильи', [3]],
   ['скок проектов у Ольги и скок из них щас на брифе', [3, 4]],
@@ -146,8 +146,9 @@ test.each([
   ['проекты Марии без менеджера и проекты Ольги не завершённые', [4]],
   ['сколько проектов сейчас в размещении', []],
 ])('«%s» asks for the projects %j', (text, ids) => {
-  const { either, unread } = parseProjectQuestion(text, names)
+  const { either, unread, order = 'id' } = parseProjectQuestion(text, names)
   const found = projects.filter((one) => either.some((demand) => meetsDemand(one, demand, 1)))
+  found.sort((one, other) => rowNumber(one, order) - rowNumber(other, order) || one.id - other.id)
   expect([found.map(({ id }) => id), unread]).toEqual([ids, []])
 })
 

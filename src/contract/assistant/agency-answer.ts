@@ -49,6 +49,8 @@ export const citedThing = z.object({
   /** Of a list of projects or estimates. A client needs none, so that it does not fail on those of a later version. */
   demands: z.catch(z.optional(askedDemands), undefined),
   summary: z.catch(z.optional(summary), undefined),
+  /** What of the questions up to this answer was not used, in its words; the next answer about the list says it again. */
+  unread: z.optional(z.string()),
   /** What the answer knew, so that a card can tell what has changed. */
   figures: z.object({
     /** Of all found channels, as `cpv`. */

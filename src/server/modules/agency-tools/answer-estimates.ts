@@ -6,7 +6,7 @@ import type { AloneAnswer } from '#server/modules/assistant/assistant.ts'
 import { answerRows, changedRows, isAsked, type ShownRows } from './asked-rows.ts'
 import type { Sources } from './declared-tool.ts'
 import { cellText } from './texts/data-text.ts'
-import { countText, figureText, measureNames, measuresOf } from './texts/figure-text.ts'
+import { countText, figureText, measureNames, measuresOf, shareText } from './texts/figure-text.ts'
 
 /** Answers which estimates have a VAT, a commission, a fee or a delay of payment. Undefined when no such thing is asked. */
 export async function answerEstimates(
@@ -37,8 +37,10 @@ export async function answerEstimates(
         const list = rows.slice(0, Math.min(read.count ?? mostRows, mostRows))
         const values = figure && measuresOf(rows.map((row) => rowNumber(row, figure.name)))
         const isFigure = values && of !== 'count' && of !== 'share'
+        const share = of === 'share' ? [`Доля: ${shareText(rows.length, all.length)} — от всех расчёток.`] : []
         return {
           words: [
+            ...share,
             ...(isFigure ? [`${figure.title}, ${measureNames[of]}: ${figureText(values[of], figure.unit)}.`] : []),
             `${countText(rows.length, ['расчётка', 'расчётки', 'расчёток'])}: ${words}.`,
             ...(list.length < rows.length ? [`Ниже ${list.length}.`] : []),

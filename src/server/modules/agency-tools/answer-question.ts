@@ -41,16 +41,30 @@ export async function answerQuestion(
   const rows = isOfItsOwn ? undefined : before?.find((thing) => thing.demands)
   const asked = parseChannelQuestion(question, { categories, today })
 
-  const answer =
+  const changed =
     (rows?.address.startsWith(estimatesAddress) ? await answerEstimates(question, sources, rows) : undefined) ??
-    (rows && (await answerProjects(question, { of: 'projects', name: '' }, sources, rows))) ??
-    (agency && (await answerAgency(question, agency, sources, signal))) ??
-    (channels && (await answerFollowUp(question, channels, known, signal))) ??
+    (rows && (await answerProjects(question, { of: 'projects', name: '' }, sources, rows)))
+  const own = changed ?? (agency && (await answerAgency(question, agency, sources, signal)))
+  const followUp = changed ?? (own ? undefined : channels && (await answerFollowUp(question, channels, known, signal)))
+  const answer =
+    own ??
+    followUp ??
     // What changes a list says too little without one.
     (!namesChannels && ((before && isChange) || pointsToList(question)) ? help([question]) : undefined) ??
     (asked && (await answerChannels(asked, known))) ??
     (marks.some(({ is }) => is === 'task') ? taskHelp() : help(demands.unread))
-  return answer.isHelp ? refusal(answer, !namesChannels && !agency, sources.now()) : answer
+  if (answer.isHelp) return refusal(answer, !namesChannels && !agency, sources.now())
+  return remembering(answer, (answer === followUp && before?.find(({ unread }) => unread)?.unread) || '')
+}
+
+/** What an earlier question lost, the answers that change its list lack too. */
+function remembering({ notice: own, finding, ...answer }: AloneAnswer, lost: string): AloneAnswer {
+  const notice = [own, lost === '' ? '' : `Прежний вопрос прочитан не весь. ${lost}`]
+    .filter((text) => text !== '')
+    .join(' ')
+  const unread = [lost, own].filter((text) => text !== '').join(' ')
+  const found = unread === '' ? finding.found : finding.found.map((thing) => ({ ...thing, unread }))
+  return { ...answer, notice, finding: { ...finding, found } }
 }
 
 /** After a question of its own that is not understood, no earlier list is meant; after another text it still is. */
